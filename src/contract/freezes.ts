@@ -1,28 +1,31 @@
 import type { Table } from './table.ts'
 
-/** What operators may stop a person from doing (docs/products/accounts.md#freezes). */
+/** Freezes of a user's account (docs/products/accounts.md#freezes). */
 export const FREEZES = ['withdrawals', 'trading', 'sign_in'] as const
 export type Freeze = (typeof FREEZES)[number]
 
 export const isFreeze = (text: string): text is Freeze => FREEZES.some((freeze) => freeze === text)
 
-/** Names of calls that write, as `area.name`. */
+/** Names of all writes, as `area.name`. */
 export type WriteName = {
   [A in keyof Table]: {
     [C in keyof Table[A]]: Table[A][C] extends { readonly kind: 'write' } ? `${A}.${C & string}` : never
   }[keyof Table[A]]
 }[keyof Table]
 
-/** Nothing of value leaves by it, and nothing is opened: also what closes, cancels, pays back or protects. */
+/**
+ * Not stopped by any freeze: the call moves no value out of the account and opens nothing. Includes calls that close,
+ * cancel, repay or protect.
+ */
 const NONE: readonly Freeze[] = []
-/** Money or coins leave by it, or may leave to where it says. */
+/** The call withdraws money, or changes where withdrawals go. */
 const WITHDRAWAL: readonly Freeze[] = ['withdrawals']
-/** It opens or enlarges an order, a position, an option, a subscription, a bid, a loan or a stake. */
+/** The call opens or enlarges an order, a position, an option, a subscription, a bid, a loan or a stake. */
 const TRADE: readonly Freeze[] = ['trading']
 
 /**
- * Every call that writes, with the freezes that stop it: the server rejects it before it acts
- * (`server/identity/accounts/freezes.ts`). A new call is a type error until it stands here.
+ * Every write with the freezes that stop it. The server rejects such a call before it acts
+ * (`server/identity/accounts/freezes.ts`). A new write without an entry is a type error.
  */
 export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'message.markRead': NONE,
@@ -30,7 +33,7 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'auth.checkCode': NONE,
   'auth.register': NONE,
   'auth.forget': NONE,
-  // Signing in is stopped where a session is opened, once it is proven whose it would be.
+  // Sign-in freezes are checked where a session is opened, after the credentials were verified.
   'auth.login': NONE,
   'auth.logout': NONE,
   'user.upload': NONE,
@@ -89,10 +92,10 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'request.settle': NONE,
   'lockup.buy': TRADE,
   'lockup.redeem': NONE,
-  // A switch that can also be turned off; the renewal itself is a trade and asks when it comes.
+  // This call only turns renewal on or off; each renewal checks the freezes itself.
   'lockup.renew': NONE,
   'quickBuy.buy': TRADE,
-  // The payment of an order that is open already: its person has paid, or says so.
+  // Reports the payment of an order that is already open.
   'quickBuy.transferred': NONE,
   'quickBuy.cancel': NONE,
   'quickBuy.testPay': NONE,
@@ -105,7 +108,7 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'nft.resell': TRADE,
   'nft.withdraw': NONE,
   'nft.readOrder': NONE,
-  // The price of an auction that is won already; unpaid, its margin would be lost.
+  // Pays for an auction that was already won; without payment its margin would be lost.
   'nft.pay': NONE,
   'alert.add': NONE,
   'alert.remove': NONE,
@@ -132,7 +135,7 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'convert.convert': TRADE,
   'ieo.subscribe': TRADE,
   'own.export': NONE,
-  // Closing erases who the person is, which whoever froze them has to know.
+  // Closing erases the user's identity, which operators still need while the account is frozen.
   'own.close': ['withdrawals', 'trading'],
   'push.save': NONE,
   'push.remove': NONE,

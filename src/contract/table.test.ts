@@ -58,7 +58,7 @@ test('a read of a person that answers with a balance is outdated by every event 
   for (const [name, call] of showing) expect(told, name).toContain(call)
 })
 
-/** Secrets, which are compared and never shown; the last two have further rules behind the contract. */
+/** Secret fields, which are compared and never shown. The last two have further checks behind the contract. */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
 /** Characters that control a terminal, break a line or change the direction of writing. */

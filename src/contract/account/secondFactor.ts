@@ -20,7 +20,7 @@ import { user } from './user.ts'
 const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
 /** Six digits of the authenticator app, or a recovery code. */
 const proof = line(32)
-/** The same where the second factor may be off; then ''. */
+/** Like `proof`, for people whose second factor may be off; then ''. */
 const proofIfOn = v.optional(line(32, 0), '')
 const name = line(30)
 

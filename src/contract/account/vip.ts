@@ -4,8 +4,8 @@ import { dec, int, nothing, str } from '../wire/fields.ts'
 import { minutes, read } from '../wire/kit.ts'
 
 /**
- * Requirements and benefits of a level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as
- * fractions; null where it gives no loan.
+ * Requirements and benefits of a level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as fractions; loan
+ * fields are null where the level has no loans.
  */
 export const VipLevel = v.object({
   level: int,

@@ -58,7 +58,7 @@ export const chat = {
     access: 'viewer',
     keep: { store: 'messages', scope: 'user', for: minutes(5) },
   }),
-  /** `content`: the text, or for an `image` the address of one's own picture. */
+  /** `content`: the text, or for an `image` the address of a picture that the caller uploaded. */
   send: write('POST', '/chat/send', {
     params: form({ room: catalogueId, type: oneOf('text', 'image'), content: lines(CHAT_LENGTH) }),
     answer: ChatMessage,

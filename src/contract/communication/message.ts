@@ -61,9 +61,9 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 /**
- * Numbers of unread messages, each counted up to 1000. Announcements count from the registration day;
- * `asset`: those of `system` about a deposit or withdrawal. Counts reach a page in any order: of two, the one with the
- * higher `version` was counted later. A server of an earlier release sends none.
+ * Numbers of unread messages, each counted up to 1000. Announcements count from the registration day; `asset`: those of
+ * `system` about a deposit or withdrawal. Counts may arrive out of order, and the one with the highest `version` is the
+ * newest. A server of an earlier release sends no `version`.
  */
 export const Unread = v.object({
   system: int,

@@ -28,7 +28,7 @@ export type SupportCard = v.InferOutput<typeof SupportCard>
 export const SupportMessage = v.object({
   id: int,
   from: v.picklist(['user', 'bot', 'agent', 'note']),
-  /** 0, '' and 0 of everybody but the person. */
+  /** `uid`, `avatar` and `vip` of the user; 0, '' and 0 for messages by others. */
   uid: int,
   nickname: str,
   avatar: str,
@@ -78,8 +78,8 @@ export const support = {
     keep: { store: 'messages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * `content`: for `text` the text, for `image` the address of one's own picture, for `order` `kind:id` of
-   * one's own object, for `faq` the id of a question.
+   * `content`: for `text` the text, for `image` the address of a picture that the caller uploaded, for `order`
+   * `kind:id` of one of their objects, for `faq` the id of a question.
    */
   send: write('POST', '/kefu/send', {
     params: form({ type: oneOf('text', 'image', 'order', 'faq'), content: lines(SUPPORT_LENGTH) }),

@@ -199,7 +199,7 @@ export const dual = {
 export const dualArea = area({
   name: 'dual',
   calls: dual,
-  // Settlement at 16:00 (UTC+8) concerns everybody at once, so reads are spread.
+  // Settlement at 16:00 (UTC+8) concerns all positions at once, so clients read again after a random delay.
   events: { dual_order: event({ order: DualOrder }, { changes: positions, spread: 10 }) },
   scenes: { dual_in: 'move', dual_return: 'move', dual_income: 'income', dual_convert: 'trade' },
   errors: [

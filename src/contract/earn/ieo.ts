@@ -37,7 +37,7 @@ const moving = {
 export const IeoMove = v.object(moving)
 export type IeoMove = v.InferOutput<typeof IeoMove>
 
-/** A payment currency with the price of one unit. */
+/** A payment currency with the price of one token. */
 export const IeoPrice = v.object({ currency_id: int, name: str, image: str, scale: int, price: dec })
 export type IeoPrice = v.InferOutput<typeof IeoPrice>
 
@@ -184,7 +184,7 @@ export const ieo = {
 export const ieoArea = area({
   name: 'ieo',
   calls: ieo,
-  // An allotment concerns all subscribers at once, so reads are spread.
+  // An allotment concerns all subscribers at once, so clients read again after a random delay.
   events: {
     ieo_order: event({ order: IeoOrder }, { changes: () => [...positions(), ieo.detail], spread: 5 }),
   },

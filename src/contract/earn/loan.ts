@@ -19,7 +19,7 @@ import { fraction, pledges, statement, term, years } from './loanFields.ts'
 
 export type { Pledge } from './loanFields.ts'
 
-/** Statuses as the wire says them. */
+/** Statuses by their numbers on the wire. */
 export const LOAN_STATUS = {
   reviewing: 0,
   active: 1,

@@ -181,7 +181,7 @@ export const lockup = {
 export const lockupArea = area({
   name: 'lockup',
   calls: lockup,
-  // Midnight concerns everybody at once, so reads are spread.
+  // Income is paid to all positions at midnight, so clients read again after a random delay.
   events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },
   scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
   errors: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],

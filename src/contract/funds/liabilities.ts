@@ -3,13 +3,13 @@ import { area } from '../wire/area.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 import { minutes, read } from '../wire/kit.ts'
 
-/** Amounts by currency, ascending by `currency_id`, none zero. */
+/** Amounts by currency in ascending order of `currency_id`, without zeros. */
 const Amounts = v.array(v.object({ currency_id: int, number: dec }))
 export type Amounts = v.InferOutput<typeof Amounts>
 
 /**
- * The signed root of a tree of everything that is owed to everybody (docs/products/liabilities.md). `time`: as of when, in
- * epoch seconds. `sums`: the whole per currency. `key`, `signature`: base64, Ed25519.
+ * The signed root of the tree of all liabilities (docs/products/liabilities.md). `time`: of the balances, in epoch
+ * seconds. `sums`: total per currency. `key`, `signature`: base64, Ed25519.
  */
 export const LiabilityRoot = v.object({
   checkpoint: int,
@@ -22,15 +22,15 @@ export const LiabilityRoot = v.object({
 })
 export type LiabilityRoot = v.InferOutput<typeof LiabilityRoot>
 
-/** Where a person's leaf is: its random number, and its way to the root. */
+/** A user's leaf: its random nonce, and its path to the root. */
 const Leaf = v.object({
   nonce: str,
   path: v.array(v.object({ side: v.picklist(['left', 'right']), hash: str, sums: Amounts })),
 })
 
 /**
- * A person's part of the newest tree. `root`: null before the first. `owed`: what their accounts had at its time, by the
- * ledger and not by the tree. `leaf`: null for a person who is not in the tree.
+ * The user's part of the newest tree. `root`: null before the first tree. `owed`: the user's balances at the tree's
+ * time according to the ledger, for comparison with the tree. `leaf`: null for a user who is not in the tree.
  */
 export const OwnLiability = v.object({
   root: v.nullable(LiabilityRoot),
@@ -39,9 +39,9 @@ export const OwnLiability = v.object({
 })
 export type OwnLiability = v.InferOutput<typeof OwnLiability>
 
-/** Proof of liabilities: beside the specification's calls. */
+/** Proof of liabilities. These calls are not part of the specification. */
 export const liabilities = {
-  /** The roots of the last days, newest first: the same answer for everybody. */
+  /** The roots of the last days, newest first. */
   roots: read('GET', '/liabilities/roots', {
     params: nothing,
     answer: v.object({ roots: v.array(LiabilityRoot) }),

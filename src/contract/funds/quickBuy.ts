@@ -36,7 +36,7 @@ export const PayOffer = v.object({
   max_amount: dec,
   fee_rate: dec,
   eta: str,
-  /** Coins that it can buy: a method that takes days buys no coin whose price moves. */
+  /** Coins that the method can buy. A method that takes days only buys coins with a stable price. */
   coins: v.array(int),
 })
 export type PayOffer = v.InferOutput<typeof PayOffer>
@@ -69,8 +69,8 @@ const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_
 export type LastBuy = v.InferOutput<typeof LastBuy>
 
 /**
- * Payment methods, coins and limits. `my`: the person's level, the limit of one order in USDT, the last payer
- * (before the first order what is known of the person, '' otherwise), and how they bought last.
+ * Payment methods, coins and limits. `my`: the user's level, the limit of one order in USDT, the last payer (before the
+ * first order what the profile has, '' otherwise), and the last payment method.
  */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),

@@ -109,7 +109,7 @@ export const Bill = v.object({
   value: dec,
   /** Balance of that bucket after this posting. */
   balance_after: dec,
-  /** All that the account has of the coin after the whole journal of this posting: available, frozen and locked. */
+  /** The account's whole balance of the coin after the journal: available, frozen and locked. */
   total_after: dec,
   scene,
   scene_class: v.picklist(['inflow', 'outflow', 'trade', 'income', 'fee', 'move']),
@@ -322,11 +322,11 @@ export const walletArea = area({
     withdraw: 'outflow',
     transfer: 'move',
     convert: 'trade',
-    // Used by all products: their fees, and what their open objects hold.
+    // Scenes that all products use.
     fee: 'fee',
     freeze: 'move',
     release: 'move',
-    // What operators correct, either way.
+    // Corrections by operators, in either direction.
     correction: 'inflow',
   },
   errors: [

@@ -141,7 +141,7 @@ export const Coin = v.object({
   fee: dec,
   fee_type: v.picklist(['fixed', 'rate']),
   need_tag: int,
-  /** 1: no more of it comes in; it is sold, converted and withdrawn as before. */
+  /** 1: closed for deposits and purchases; existing balances can be sold, converted and withdrawn. */
   closed: int,
 })
 export type Coin = v.InferOutput<typeof Coin>

@@ -37,9 +37,9 @@ export const portfolio = {
     hasBalance: true,
   }),
   /**
-   * The days of a month (UTC, `2026-11`), oldest first, after the day before it: their differences less `inflow` are the
-   * profits of the month's days. Empty before the account was made and in the future. `since`: 00:00 of the account's first
-   * day (UTC, epoch seconds).
+   * The days of a month (UTC, `2026-11`), oldest first, preceded by the day before it: the difference between two days
+   * less `inflow` is the later day's profit. Empty before the account was made and in the future. `since`: 00:00 of the
+   * account's first day (UTC, epoch seconds).
    */
   month: read('GET', '/wallet/portfolio/month', {
     params: form({ month }),

@@ -11,20 +11,20 @@ const roles = { roles: CONTENT } as const
 
 const NEWS_STATES = ['scheduled', 'published', 'withdrawn'] as const
 
-/** An announcement or a banner. Times are milliseconds. */
+/** An announcement or a banner. Times are in milliseconds. */
 const news = {
   id: int,
   kind: v.picklist(['announcement', 'banner']),
   state: v.picklist(NEWS_STATES),
   is_top: v.boolean(),
   popup: v.boolean(),
-  /** When it is shown from. */
+  /** When it becomes visible. */
   published_at: int,
-  /** 0: not. */
+  /** When it was withdrawn; 0 when it was not. */
   withdrawn_at: int,
-  /** Brought by the software. */
+  /** Delivered with the software. */
   built_in: v.boolean(),
-  /** In English. */
+  /** The English title. */
   title: str,
   langs: v.array(v.picklist(LANGS)),
   views: int,
@@ -36,7 +36,7 @@ export const NewsRows = v.object({
 export type NewsRows = v.InferOutput<typeof NewsRows>
 
 const NewsText = v.object({ lang: v.picklist(LANGS), title: str, summary: str, content: str })
-/** With everything that a new one like it is written from. */
+/** With all fields that a new draft like it needs. */
 export const NewsOne = v.object({
   ...news,
   cover: str,
@@ -48,18 +48,18 @@ export const NewsOne = v.object({
 })
 export type NewsOne = v.InferOutput<typeof NewsOne>
 
-/** What the app would show in each language, English where there is no text; `content` is what is left of the HTML. */
+/** What the app shows in each language, the English text where there is none. `content`: the sanitised HTML. */
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
 export type NewsPreview = v.InferOutput<typeof NewsPreview>
 
 const SETTING_KINDS = ['text', 'html', 'list', 'value'] as const
-/** Which of them are the same in every language. */
+/** A setting of the app. */
 const SettingRow = v.object({
   keyword: str,
   kind: v.picklist(SETTING_KINDS),
-  /** What it is without a value of the operators, by language. */
+  /** The default value by language. */
   built_in: v.array(v.object({ lang: v.picklist(LANGS), value: str })),
-  /** What operators set; a language's own value goes before that of all. */
+  /** Values that operators set. The value of a language takes precedence over the one for all. */
   values: v.array(v.object({ lang: v.picklist([...LANGS, 'all']), value: str, updated_at: int })),
 })
 export const Settings = v.object({ settings: v.array(SettingRow) })
@@ -73,9 +73,9 @@ export const FaqRows = v.object({
       id: int,
       position: int,
       built_in: v.boolean(),
-      /** Written by an operator; new versions of the software leave it as it is. */
+      /** Changed by an operator, so releases no longer update it. */
       edited: v.boolean(),
-      /** 0: shown. */
+      /** When it was withdrawn; 0 when it is shown. */
       withdrawn_at: int,
       texts: v.array(FaqText),
     }),
@@ -83,7 +83,7 @@ export const FaqRows = v.object({
 })
 export type FaqRows = v.InferOutput<typeof FaqRows>
 
-/** The same of a question: what the app would show in each language. */
+/** What the app shows of a question in each language, the English text where there is none. */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
 export type FaqPreview = v.InferOutput<typeof FaqPreview>
 
@@ -92,7 +92,7 @@ const lang = help(v.picklist([...LANGS, 'all']), 'One language, or all')
 const iso = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 16)}Z`
 const byId = v.strictObject({ id: number })
 
-/** Announcements, settings and texts. */
+/** Announcements, FAQ and settings. */
 export const content = operatorArea('content', {
   newsList: look({
     command: 'news list',
@@ -142,7 +142,7 @@ export const content = operatorArea('content', {
       keyword,
       lang,
       value: help(
-        // The command line reads a file by it; a call of the console never does.
+        // The command line accepts a file's path here; a call of the console never does.
         v.pipe(
           longWords(0, 100_000),
           v.check((text) => !text.startsWith('@'), 'begins with @'),

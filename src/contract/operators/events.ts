@@ -5,18 +5,20 @@ import { staff } from './staff.ts'
 import { support } from './support.ts'
 
 /**
- * What pages of the console hear while they are open, so that they need not ask (docs/operations/console.md#live): server-sent
- * events with names of what has changed, never what it is now. Who hears of a topic may read its call.
+ * Server-sent events for pages of the console (docs/operations/console.md#live). An event has the names of topics that
+ * changed, without their data. A session receives a topic if its roles allow the topic's call.
  */
 
-/** `GET /console/api/events`, opened with the session's cookie by a page of the console itself. */
+/**
+ * `GET /console/api/events`: the stream, authenticated by the session's cookie and restricted to pages of the console.
+ */
 export const eventsPath = '/events'
 
-/** Conversations and their messages; what waits for a second operator; how long each queue is. */
+/** `support`: conversations and messages; `approvals`: proposals; `today`: lengths of the work queues. */
 export const TOPICS = ['support', 'approvals', 'today'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The call that a page reads again when a topic has changed. */
+/** The call that a page repeats when a topic has changed. */
 export const TOPIC_CALLS: Readonly<Record<Topic, Addressed>> = {
   support: support.calls.list,
   approvals: staff.calls.proposals,
@@ -24,12 +26,12 @@ export const TOPIC_CALLS: Readonly<Record<Topic, Addressed>> = {
 }
 
 /**
- * `hello`: what this stream tells of, after each connection; read them again. `changed`: read these again. `ended`: the session
- * is over, or may do something else now.
+ * `hello`: the topics of this stream, sent after each connection; pages read them again. `changed`: these topics
+ * changed. `ended`: the session ended, or its roles changed.
  */
 const STREAM_EVENTS = ['hello', 'changed', 'ended'] as const
 export type StreamEvent = (typeof STREAM_EVENTS)[number]
 
-/** The data of `hello` and `changed`; that of `ended` names none. */
+/** The data of `hello` and `changed`; `ended` has none. */
 export const Topics = v.object({ topics: v.array(v.picklist(TOPICS)) })
 export type Topics = v.InferOutput<typeof Topics>

@@ -8,10 +8,10 @@ import { products } from './products.ts'
 const acts = Object.entries<Addressed>({ ...products.calls, ...content.calls }).filter(
   ([, call]) => call.kind === 'act',
 )
-/** Their texts in nine languages have a page of their own. */
+/** Texts in nine languages are edited on pages of their own, without a generated form. */
 const EDITORS = ['newsPublish', 'faqWrite']
 
-/** What a person might type into a field, as the form sends it. */
+/** Sample input for a field, as the form sends it. */
 const typed = ({ kind, choices }: FormField): unknown =>
   ({
     text: 'KEY-1',
@@ -26,7 +26,7 @@ const typed = ({ kind, choices }: FormField): unknown =>
     flag: true,
   })[kind]
 
-/** Texts that have a form of their own. */
+/** Sample input for fields whose text must match a format. */
 const SPECIAL: Readonly<Record<string, string>> = {
   token: 'KEY1',
   url: 'https://games.example/play',

@@ -3,8 +3,8 @@ import { amount, FIELD_KINDS, type FieldKind } from './fields.ts'
 import { day, decimal, type OperatorCall } from './kit.ts'
 
 /**
- * Forms of acts, read from their parameters: what a generic form shows and in which order. A field's kind is what it says of
- * itself (`fields.ts`), else what its schema is.
+ * Generated forms of acts: the fields of a form with their order and kind, derived from the parameters. The kind comes
+ * from the field's metadata (`fields.ts`), else from its schema.
  */
 
 export interface FormField {
@@ -12,9 +12,9 @@ export interface FormField {
   readonly name: string
   readonly kind: FieldKind
   readonly required: boolean
-  /** In English; empty where there is none. */
+  /** English help text; empty when there is none. */
   readonly help: string
-  /** Of `choice`. */
+  /** The values of a field of kind `choice`. */
   readonly choices?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 type Item = Schema | v.PipeItem<unknown, unknown, v.BaseIssue<unknown>>
 
 const isSchema = (item: Item): item is Schema => item.kind === 'schema'
-/** The steps of a schema, with those of the schemas that it was made from. */
+/** The validation steps of a schema, including those of wrapped schemas. */
 const stepsOf = (schema: Schema): readonly Item[] =>
   'pipe' in schema
     ? (schema.pipe as readonly Item[]).flatMap((item) =>
@@ -34,7 +34,7 @@ const isKind = (value: unknown): value is FieldKind => (FIELD_KINDS as readonly 
 const propertyOf = (item: Item | undefined, name: string): unknown =>
   item && name in item ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined
 
-/** The longest text that fits on one line of a form. */
+/** Texts with a higher limit (characters) get an input of several lines. */
 const ONE_LINE = 300
 
 function kindOf(schema: Schema): FieldKind | null {
@@ -80,7 +80,7 @@ function fieldOf(name: string, entry: Schema): FormField | null {
   )
 }
 
-/** The form of an act in the order of its parameters; null for one whose parameters are more than a form shows. */
+/** The form of an act in the order of its parameters; null when a parameter has no input of its kind. */
 export function formOf({ params }: Pick<OperatorCall, 'params'>): readonly FormField[] | null {
   const entries = propertyOf(params as Schema, 'entries') as Readonly<Record<string, Schema>> | undefined
   const fields = Object.entries(entries ?? {}).map(([name, entry]) => fieldOf(name, entry))

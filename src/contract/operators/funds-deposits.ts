@@ -10,35 +10,35 @@ export const TREASURERS: readonly Role[] = ['treasury', 'admin']
 
 export const DEPOSIT_STATUSES = ['awaiting_payment', 'in_review', 'credited', 'rejected'] as const
 
-/** A network by its name. */
+/** The name of a network. */
 export const network = words(1, 40)
-/** The number of the last row of the page before, in whichever order the list is. */
+/** Id of the last row of the previous page, in the order of the list. */
 export const after = v.optional(number)
 
 const row = {
   id: int,
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   coin: str,
   amount: dec,
-  /** In USDT at the last recorded price; null where nothing prices the coin. */
+  /** In USDT at the last recorded price; null without a price. */
   worth: v.nullable(dec),
   status: v.picklist(DEPOSIT_STATUSES),
-  /** Who paid, as they said. */
+  /** The payer, as the user entered it. */
   payer: str,
-  /** Of what a chain brought; else empty. */
+  /** Network of a deposit detected on a blockchain; else empty. */
   network: str,
   hash: str,
-  /** What is written on a bank payment. */
+  /** Reference of a bank payment. */
   reference: str,
-  /** Whether there is a payment proof to look at. */
+  /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   created_at: int,
-  /** 0 while nobody says that it is paid. */
+  /** When the user reported the payment; 0 before. */
   paid_at: int,
   test: v.boolean(),
-  /** Operators who approved it and wait for a second one. */
+  /** Operators who approved it while a second approval is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -50,13 +50,16 @@ export const DepositShow = v.object({
   ...RiskNotes.entries,
   confirmations: int,
   confirmations_needed: int,
-  /** The account of the platform that it was to be paid to. */
+  /** The platform's account that it should be paid to. */
   bank: v.nullable(v.object({ account_name: str, account_number: str, bank_name: str, swift: str })),
   reviewed_at: int,
   reviewed_by: str,
-  /** What its owner reads of the decision. */
+  /** Note on the decision, which the user reads. */
   note: str,
-  /** Deposits of the same person and amount that chains brought: a proof may claim one of them again. */
+  /**
+   * Detected blockchain deposits of the same user and amount, because a payment proof may claim one of them a second
+   * time.
+   */
   alike: v.array(v.object({ id: int, hash: str, status: v.picklist(DEPOSIT_STATUSES) })),
 })
 export type DepositShow = v.InferOutput<typeof DepositShow>
@@ -74,7 +77,7 @@ export const ParkedList = v.object({
       address: str,
       tag: str,
       confirmations: int,
-      /** Why it fits nobody (docs/products/deposits.md#parked-credits). */
+      /** Why it could not be assigned to a user (docs/products/deposits.md#parked-credits). */
       reason: str,
       approved_once_by: v.array(str),
     }),
@@ -88,7 +91,7 @@ export const DepositNetworks = v.object({
       coin: str,
       network: str,
       min: dec,
-      /** Of one deposit, the same on every network of the coin. */
+      /** Maximum of one deposit, equal on all networks of the coin. */
       max: dec,
       confirmations: int,
       tag: v.boolean(),
@@ -121,7 +124,7 @@ export type BankList = v.InferOutput<typeof BankList>
 const bankText = words(1, 120)
 
 export const depositCalls = {
-  /** `waiting`: to be decided, oldest first; `all`: newest first. */
+  /** `waiting`: those to review, oldest first; `all`: newest first. */
   deposits: look({
     command: 'deposit list',
     roles: TREASURERS,
@@ -163,7 +166,7 @@ export const depositCalls = {
     words: (input) => [input.coin, input.most],
   }),
   parked: look({ command: 'deposit parked', roles: TREASURERS, params: none, answer: ParkedList }),
-  /** Credits a parked one to the owner of its address, or to `uid`. */
+  /** Credits a parked deposit to the owner of its address, or to the user `uid`. */
   acceptParked: act({
     command: 'deposit accept',
     roles: TREASURERS,

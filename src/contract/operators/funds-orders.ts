@@ -14,13 +14,13 @@ const order = {
   id: int,
   order_no: str,
   created_at: int,
-  /** When the order ends unless it is paid. */
+  /** When the order expires unless it is paid. */
   expire_at: int,
   status: v.picklist(QUICK_BUY_STATUSES),
-  /** Credited after it had ended. */
+  /** Credited although the order had ended. */
   late: v.boolean(),
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   country: str,
   pay_method: v.picklist(PAY_METHODS),
@@ -29,10 +29,10 @@ const order = {
   coin: str,
   coin_amount: dec,
   reference: str,
-  /** Whether there is a payment proof to look at. */
+  /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   test: v.boolean(),
-  /** Operators who confirmed it and wait for a second one. */
+  /** Operators who confirmed it while a second confirmation is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -46,32 +46,32 @@ export const QuickBuyShow = v.object({
   ...RiskNotes.entries,
   bank: str,
   fee: dec,
-  /** What the coin costs, in the currency. */
+  /** Price of one coin in the currency. */
   rate: dec,
-  /** What came in; null while nothing did. */
+  /** Received amount; null before. */
   paid_amount: v.nullable(dec),
-  /** Who pays, as the person said: fields of the method. */
+  /** The payer's data that the payment method needs. */
   payer: texts,
-  /** The account that it is to be paid to, else the provider. */
+  /** The account to pay to; null when a provider is paid. */
   account: v.nullable(texts),
   gateway: str,
   sent_at: int,
   finished_at: int,
   settled_by: str,
-  /** What its owner reads of a rejection. */
+  /** Reason of the rejection, which the user reads. */
   reason: str,
 })
 export type QuickBuyShow = v.InferOutput<typeof QuickBuyShow>
 
 export const QuickBuyPayments = v.object({
-  /** That credited nobody, or not as agreed, newest first. */
+  /** Payments that credited nobody, or whose amount differs from the order, newest first. */
   payments: v.array(
     v.object({
       id: int,
       received_at: int,
       source: str,
       external_id: str,
-      /** Null where only its status was said. */
+      /** Null when the provider reported a status without an amount. */
       amount: v.nullable(dec),
       currency: str,
       order: v.nullable(int),
@@ -90,16 +90,16 @@ const loan = {
   created_at: int,
   status: v.picklist(LOAN_STATUSES),
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   coin: str,
   amount: dec,
   term_days: int,
-  /** A fraction: 0.09 is 9 % a year. */
+  /** A fraction per year: 0.09 is 9 %. */
   rate_year: dec,
   collateral: v.array(v.object({ coin: str, amount: dec })),
   test: v.boolean(),
-  /** Operators who approved it and wait for a second one. */
+  /** Operators who approved it while a second approval is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -109,21 +109,21 @@ export type LoanList = v.InferOutput<typeof LoanList>
 export const LoanShow = v.object({
   ...loan,
   mode: str,
-  /** What is owed now: principal, interest and overdue interest. */
+  /** Debt now: principal, interest and overdue interest. */
   owed: dec,
   principal: dec,
   interest: dec,
   overdue: dec,
   experience_years: int,
-  /** USDT a month, as the person said. */
+  /** Trading volume in USDT per month, as the applicant stated it. */
   monthly_volume: dec,
   statement: str,
   reviewed_by: str,
-  /** 0 until it is paid out. */
+  /** When it was paid out; 0 before. */
   start_at: int,
   end_at: int,
   finished_at: int,
-  /** What its owner reads of a rejection. */
+  /** Reason of the rejection, which the user reads. */
   reason: str,
 })
 export type LoanShow = v.InferOutput<typeof LoanShow>
@@ -152,7 +152,7 @@ export const orderCalls = {
     answer: Picture,
     words: ({ id }) => [String(id)],
   }),
-  /** `received`: what came in, where it is another amount than that of the order. */
+  /** `received`: the amount that came in, where it differs from that of the order. */
   confirmQuickBuy: act({
     command: 'quickbuy confirm',
     roles: TREASURERS,

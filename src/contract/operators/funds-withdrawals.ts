@@ -15,20 +15,20 @@ const row = {
   created_at: int,
   status: v.picklist(WITHDRAWAL_STATUSES),
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   coin: str,
   network: str,
   address: str,
   tag: str,
-  /** What leaves the account: `send` is sent, `fee` stays. */
+  /** Deducted from the account: `send` is sent, `fee` is kept. */
   amount: dec,
   fee: dec,
   send: dec,
-  /** `amount` in USDT at the price when it was asked for. */
+  /** `amount` in USDT at the price of the request's time. */
   worth: dec,
   test: v.boolean(),
-  /** Operators who approved it and wait for a second one. */
+  /** Operators who approved it while a second approval is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -39,7 +39,7 @@ export const WithdrawalShow = v.object({
   ...row,
   ...RiskNotes.entries,
   remark: str,
-  /** What it counts against the limit of 24 hours, in BTC, and that limit then. */
+  /** Its share of the 24-hour limit and that limit at the time of the request, in BTC. */
   btc_worth: dec,
   limit_btc: dec,
   approved_at: int,
@@ -47,7 +47,7 @@ export const WithdrawalShow = v.object({
   finished_at: int,
   finished_by: str,
   hash: str,
-  /** What its owner reads of a rejection. */
+  /** Reason of the rejection, which the user reads. */
   reason: str,
 })
 export type WithdrawalShow = v.InferOutput<typeof WithdrawalShow>
@@ -58,7 +58,7 @@ export const WithdrawNetworks = v.object({
       coin: str,
       network: str,
       fee: dec,
-      /** `rate`: the fee is a part of the amount. */
+      /** `rate`: the fee is a fraction of the amount. */
       fee_type: v.picklist(['fixed', 'rate']),
       min: dec,
       max: dec,
@@ -70,7 +70,7 @@ export const WithdrawNetworks = v.object({
 export type WithdrawNetworks = v.InferOutput<typeof WithdrawNetworks>
 
 export const withdrawalCalls = {
-  /** `open`: to be reviewed and to be sent, oldest first; `all`: newest first. */
+  /** `open`: those to review and to send, oldest first; `all`: newest first. */
   withdrawals: look({
     command: 'withdraw list',
     roles: READERS,
@@ -100,7 +100,7 @@ export const withdrawalCalls = {
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),
-  /** Says by which transaction an approved one was sent. */
+  /** Records the transaction by which an approved withdrawal was sent. */
   sentWithdrawal: act({
     command: 'withdraw sent',
     roles: TREASURERS,

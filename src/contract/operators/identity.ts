@@ -10,7 +10,7 @@ const REVIEWERS: readonly Role[] = ['compliance', 'admin']
 
 export const IDENTITY_STATUSES = ['verifying', 'verified', 'failed'] as const
 
-/** Ready reasons of a rejection; the person reads each in their language. `other` takes the operator's own words. */
+/** Predefined reasons of a rejection, shown in the user's language. `other` needs a text by the operator. */
 export const IDENTITY_REASONS = [
   'unreadable',
   'mismatch',
@@ -28,9 +28,9 @@ export type IdentitySide = (typeof IDENTITY_SIDES)[number]
 const level = v.picklist([1, 2])
 const status = v.picklist(IDENTITY_STATUSES)
 
-/** The document of the person's newest claim of level 1. */
+/** The document of the user's newest claim of level 1. */
 const document = {
-  /** `id_card`, `passport`, `driver_licence`; empty while none was named. */
+  /** `id_card`, `passport` or `driver_licence`; empty when none was selected. */
   document: str,
   country: str,
 }
@@ -39,11 +39,11 @@ const Waiting = v.object({
   id: int,
   submitted_at: int,
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   level,
   ...document,
-  /** How many other accounts claimed the same document. */
+  /** Number of other accounts that claimed the same document. */
   others: int,
   test: v.boolean(),
 })
@@ -51,7 +51,7 @@ const Waiting = v.object({
 export const IdentityList = v.object({
   /** Oldest first. */
   claims: v.array(Waiting),
-  /** How many wait, with those that are not shown here. */
+  /** Number of all waiting claims, including those not listed. */
   waiting: int,
 })
 export type IdentityList = v.InferOutput<typeof IdentityList>
@@ -61,10 +61,10 @@ const Claim = v.object({
   level,
   status,
   submitted_at: int,
-  /** 0 while it waits. */
+  /** When it was reviewed; 0 before. */
   reviewed_at: int,
   reviewed_by: str,
-  /** One of the ready reasons; empty unless it failed. */
+  /** Code of a predefined reason; empty unless it was rejected. */
   reason: str,
   note: str,
   test: v.boolean(),
@@ -74,21 +74,21 @@ export const IdentityShow = v.object({
   ...Claim.entries,
   ...document,
   uid: int,
-  /** Contact, masked. */
+  /** The masked contact. */
   person: str,
   nickname: str,
   language: str,
   registered_at: int,
-  /** What is frozen now. */
+  /** Active freezes of the account. */
   frozen: v.array(v.picklist(FREEZES)),
-  /** As on the document. */
+  /** The name on the document. */
   name: str,
   number: str,
-  /** Those that can be looked at. */
+  /** The available pictures. */
   pictures: v.array(v.picklist(IDENTITY_SIDES)),
   /** Other accounts that claimed the same document. */
   others: v.array(v.object({ uid: int, person: str, status, claim: int })),
-  /** Every claim of the person, newest first. */
+  /** All claims of the user, newest first. */
   history: v.array(Claim),
 })
 export type IdentityShow = v.InferOutput<typeof IdentityShow>
@@ -104,7 +104,7 @@ export const identity = operatorArea('identity', {
     command: 'identity list',
     roles: REVIEWERS,
     params: v.strictObject({
-      /** The number of the last row of the page before. */
+      /** Id of the last row of the previous page. */
       after: v.optional(number),
     }),
     answer: IdentityList,
@@ -139,7 +139,7 @@ export const identity = operatorArea('identity', {
       v.strictObject({
         id: number,
         reason: v.picklist(IDENTITY_REASONS),
-        /** Read by the person behind the reason. */
+        /** Shown to the user after the reason. */
         note: v.optional(words(1, 200)),
       }),
       v.forward(

@@ -5,34 +5,37 @@ import { Said } from './msg.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Building blocks of the operators' contract (docs/operations/console.md#the-contract). Every call is a command of the
- * command line: `words` gives what an operator would type after the command's name, `answer` is the command's typed
- * result. Parameters and answers are JSON; times are milliseconds, amounts are decimal strings.
+ * Building blocks of the operators' contract (docs/operations/console.md#the-contract). Each call runs a command of the
+ * command line: `words` builds the command's arguments from the parameters, `answer` is the schema of the command's
+ * typed result. Parameters and answers are JSON; times are milliseconds, amounts are decimal strings.
  */
 
 type Params = v.GenericSchema
 
 export interface OperatorCall<P extends Params = Params, A extends v.GenericSchema = v.GenericSchema> {
-  /** `look` changes nothing; `act` changes something and may wait for a second operator. */
+  /** `look` only reads; `act` changes something and may need a second operator. */
   readonly kind: 'look' | 'act'
-  /** The command that it is: `withdraw approve`. */
+  /** The command that the call runs, such as `withdraw approve`. */
   readonly command: string
-  /** Operators with one of them may call. */
+  /** The caller needs one of these roles. */
   readonly roles: readonly Role[]
-  /** Takes a passkey's proof of the last minutes: money, and what is private. */
+  /** Whether a passkey proof of the last minutes is required: for money and private data. */
   readonly fresh: boolean
   readonly params: P
   readonly answer: A
   words(input: v.InferOutput<P>): readonly string[]
 }
 
-/** A call with its address under `/console/api`. */
+/** A call with its path below `/console/api`. */
 export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 
-/** What came of an act. `waits`: proposed as `proposal`, for a second operator. `again`: this operator proposed it before. */
+/**
+ * The outcome of an act. `waits`: became `proposal`, which needs a second operator. `again`: this operator had already
+ * proposed it.
+ */
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
-  /** What the command says that the page does not say by itself. */
+  /** Lines of the command's output that the page does not already show. */
   lines: v.array(Said),
   proposal: v.nullable(int),
 })
@@ -49,7 +52,7 @@ interface Look<P extends Params, A> {
 
 const NO_WORDS = (): readonly string[] => []
 
-/** Declares a call that shows something. Whether it is written into the audit log says the command (`act`). */
+/** Declares a read. The command decides whether it is recorded in the audit log (`act`). */
 export const look = <P extends Params, A extends v.GenericSchema>({
   fresh,
   words,
@@ -62,11 +65,14 @@ export const look = <P extends Params, A extends v.GenericSchema>({
 })
 
 interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'> {
-  /** What has to be quick, moves no money and opens nothing: an answer, a note, a stop. */
+  /**
+   * For urgent acts that move no money and open nothing, such as a reply, a note or a freeze: no fresh passkey proof is
+   * required.
+   */
   readonly quick?: true
 }
 
-/** Declares a call that changes something. It takes a fresh proof of the passkey unless it is quick. */
+/** Declares an act. It requires a fresh passkey proof unless it is `quick`. */
 export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
   ...call,
   kind: 'act',
@@ -80,7 +86,10 @@ export interface OperatorArea<C> {
   readonly calls: C
 }
 
-/** Options of a command: `{ before: 5, silent: true }` is `--before 5 --silent`; what is false or not given is left out. */
+/**
+ * Builds options of a command: `{ before: 5, silent: true }` becomes `--before 5 --silent`; false and undefined values
+ * are left out.
+ */
 export const options = (
   given: Readonly<Record<string, string | number | boolean | undefined>>,
 ): readonly string[] =>
@@ -89,7 +98,7 @@ export const options = (
     return value === true ? [`--${name}`] : [`--${name}`, String(value)]
   })
 
-/** Puts calls under a name: `people.find` is `POST /console/api/people/find`. */
+/** Groups calls under a name: `people.find` becomes `POST /console/api/people/find`. */
 export const operatorArea = <const C extends Readonly<Record<string, OperatorCall>>>(
   name: string,
   calls: C,
@@ -103,12 +112,15 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
 
 // Fields of parameters.
 
-/** Control characters, and what is not seen or turns the direction of writing: two operators would not read the same. */
+/**
+ * Control characters, invisible characters and direction marks: with them, two operators could read the same text
+ * differently.
+ */
 const HIDDEN = /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 
 /**
- * Text that becomes one word of a command: it cannot pass for an option. Marks that come along with pasted text, such as
- * those between words of Thai, are left out. `least`, `most`: characters.
+ * A text that becomes one argument of a command and cannot be taken for an option. Invisible characters that come with
+ * pasted text, such as those between words in Thai, are removed. `least`, `most`: length in characters.
  */
 export const words = (least: number, most: number) =>
   v.pipe(
@@ -120,12 +132,12 @@ export const words = (least: number, most: number) =>
     v.check((text) => !text.startsWith('-'), 'begins with a dash'),
     v.check((text) => !HIDDEN.test(text), 'has signs that are not seen'),
   )
-/** A reason that its owner reads. */
+/** A reason, which the user reads. */
 export const reason = words(1, 200)
-/** The number of an object: a whole number above 0. */
+/** The id of an object: a positive integer. */
 export const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** A decimal number as it is typed, with or without a minus sign. */
+/** A decimal as typed, optionally with a minus sign. */
 export const decimal = v.pipe(v.string(), v.maxLength(40), v.regex(/^-?\d+(\.\d+)?$/))
-/** `2026-12-24` */
+/** A day, such as `2026-12-24`. */
 export const day = v.pipe(v.string(), v.isoDate())
 export const none = v.strictObject({})

@@ -13,11 +13,14 @@ export const CoinList = v.object({
       coin: str,
       network: str,
       digits: int,
-      /** `added`: held, and not deposited or moved. `closed`: no more of it comes in. */
+      /**
+       * `added`: exists, but is not open yet. `open`: can be deposited and traded. `closed`: no more of it can be
+       * deposited or bought.
+       */
       state: v.picklist(['added', 'open', 'closed']),
-      /** The most of one deposit. */
+      /** Maximum of one deposit. */
       deposit_max: dec,
-      /** Of which it is the base. */
+      /** Pairs with this base coin. */
       pairs: v.array(str),
     }),
   ),
@@ -27,7 +30,7 @@ export type CoinList = v.InferOutput<typeof CoinList>
 const ofCoin = v.strictObject({ coin })
 const coinWords = (input: { readonly coin: string }) => [input.coin]
 
-/** What coins there are. */
+/** Calls about coins. */
 export const coinCalls = {
   coins: look({ command: 'coin list', roles: MARKET_READERS, params: none, answer: CoinList }),
   addCoin: act({

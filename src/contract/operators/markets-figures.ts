@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
 
 export const MARKET_READERS: readonly Role[] = ['products', 'treasury', 'admin']
 
-/** An account of the platform by its name in the ledger: `lever_book`, `seconds_reserve`. */
+/** Name of a platform account in the ledger, such as `lever_book` or `seconds_reserve`. */
 const platform = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/))
 
 export const ReserveShow = v.object({
@@ -18,54 +18,54 @@ export const ReserveShow = v.object({
       /** Set aside for open objects. */
       held: dec,
       objects: int,
-      /** How much of it is test money. */
+      /** The part that is test money. */
       test: dec,
-      /** All of it in USDT; null where nothing prices the coin. */
+      /** Total in USDT; null without a price. */
       worth: v.nullable(dec),
     }),
   ),
-  /** Accounts without any money: nothing that draws on them can be opened. */
+  /** Accounts with a zero balance; objects that need money from them cannot be opened. */
   empty: v.array(str),
 })
 export type ReserveShow = v.InferOutput<typeof ReserveShow>
 
 export const MarketExposure = v.object({
   time: int,
-  /** What people have and owe, by coin. */
+  /** Balances and debts of all users, by coin. */
   people: v.array(
     v.object({
       coin: str,
-      /** Everything on their accounts. */
+      /** Sum of all balances. */
       held: dec,
-      /** What they owe by loans. */
+      /** Sum of open loans. */
       owed: dec,
       worth: v.nullable(dec),
     }),
   ),
-  /** What stands on the accounts of the platform, by product: below zero where people have won or taken more. */
+  /** Balances of the platform accounts by product; negative where users have won or withdrawn more. */
   platform: v.array(
     v.object({
       product: str,
       account: str,
-      /** Whether it is the platform's: false for the mirror of the world outside, and what belongs to others. */
+      /** True for money of the platform; false for accounts that mirror external money or hold money of others. */
       own: v.boolean(),
       coin: str,
       amount: dec,
       worth: v.nullable(dec),
     }),
   ),
-  /** Open futures positions, by pair: the platform is their other side. */
+  /** Open futures positions by pair. The platform is the counterparty. */
   futures: v.array(
     v.object({
       pair: str,
       long: dec,
       short: dec,
-      /** Long less short, in base; the platform is short so much. */
+      /** Long minus short, in base currency; the platform has the opposite position. */
       net: dec,
       price: v.nullable(dec),
-      /** `net` at that price, in quote. */
+      /** Value of `net` at the last price, in quote currency. */
       notional: v.nullable(dec),
-      /** What people would win now, in quote; the platform pays it. */
+      /** Unrealised profit of users in quote currency, which the platform would pay. */
       unrealised: v.nullable(dec),
       positions: int,
     }),
@@ -77,7 +77,7 @@ export const MarketExposure = v.object({
       coin: str,
       up: dec,
       down: dec,
-      /** The most that the platform may have to pay beyond the stakes. */
+      /** Most that the platform may have to pay in addition to the stakes. */
       most: dec,
       options: int,
     }),
@@ -87,7 +87,7 @@ export type MarketExposure = v.InferOutput<typeof MarketExposure>
 
 export const MarketPositions = v.object({
   time: int,
-  /** The largest first. */
+  /** Largest positions first. */
   positions: v.array(
     v.object({
       id: int,
@@ -95,21 +95,21 @@ export const MarketPositions = v.object({
       pair: str,
       side: v.picklist(['long', 'short']),
       account: str,
-      /** In base. */
+      /** In base currency. */
       size: dec,
       leverage: int,
       margin: dec,
       coin: str,
       open_price: dec,
-      /** The last recorded one; null where there is none. */
+      /** The last recorded price; null without one. */
       mark_price: v.nullable(dec),
       notional: v.nullable(dec),
       notional_usdt: v.nullable(dec),
       unrealised: v.nullable(dec),
-      /** Equity by maintenance margin, per cent: at 100 it is liquidated. */
+      /** Equity divided by maintenance margin, in per cent; at 100 the position is liquidated. */
       margin_level: v.nullable(dec),
       liquidation_price: v.nullable(dec),
-      /** How far the price is from it, per cent of the price. Below zero: past it. */
+      /** Distance of the price from the liquidation price, in per cent of the price; negative when it is past it. */
       distance: v.nullable(dec),
       opened_at: int,
     }),
@@ -118,11 +118,11 @@ export const MarketPositions = v.object({
 export type MarketPositions = v.InferOutput<typeof MarketPositions>
 
 export const MarketProfit = v.object({
-  /** Business days (UTC+8), newest first; the newest one is not over. */
+  /** Business days (UTC+8), newest first; the first one is still running. */
   days: v.array(
     v.object({
       day: str,
-      /** In USDT, of what is priced. */
+      /** Total in USDT of everything with a price. */
       total: dec,
       products: v.array(
         v.object({
@@ -130,7 +130,7 @@ export const MarketProfit = v.object({
           scene: str,
           coin: str,
           amount: dec,
-          /** In USDT at the price of that day; null where nothing prices the coin. */
+          /** In USDT at the price of that day; null without a price. */
           worth: v.nullable(dec),
         }),
       ),
@@ -141,7 +141,7 @@ export type MarketProfit = v.InferOutput<typeof MarketProfit>
 
 export const figureCalls = {
   reserves: look({ command: 'reserve show', roles: MARKET_READERS, params: none, answer: ReserveShow }),
-  /** `amount` with a minus sign takes free money out. */
+  /** A negative `amount` withdraws free money from the reserve. */
   addReserve: act({
     command: 'reserve add',
     roles: ['treasury', 'admin'],

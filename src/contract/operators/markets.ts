@@ -15,7 +15,7 @@ const coinWords = (input: { readonly coin: string }) => [input.coin]
 
 export const MarketList = v.object({
   time: int,
-  /** Where prices come from. */
+  /** The source of prices. */
   feed: str,
   pairs: v.array(
     v.object({
@@ -23,19 +23,19 @@ export const MarketList = v.object({
       name: str,
       kind: v.picklist(['coin', 'stock']),
       halted: v.boolean(),
-      /** False until it is opened for the first time: people do not see it. */
+      /** False until the pair is opened for the first time; users do not see it before. */
       listed: v.boolean(),
       spot: v.boolean(),
       futures: v.boolean(),
       seconds: v.boolean(),
-      /** The symbol by which the feed knows it. */
+      /** The symbol of the pair at the feed. */
       priced_as: str,
-      /** Of a spot order, a fraction. */
+      /** Fee rate of spot orders, a fraction. */
       fee_rate: dec,
-      /** Digits of a price and of an amount. */
+      /** Decimals of prices and of amounts. */
       price_precision: int,
       number_precision: int,
-      /** Of one order, in base and in quote. */
+      /** Limits of one order, in base and in quote currency. */
       min_number: dec,
       max_number: dec,
       min_total: dec,
@@ -43,7 +43,7 @@ export const MarketList = v.object({
       /** Null before the first recorded tick. */
       price: v.nullable(dec),
       tick_at: v.nullable(int),
-      /** What the last tick came from, as the feed names it. */
+      /** The source of the last tick, as the feed names it. */
       source: str,
     }),
   ),
@@ -77,7 +77,7 @@ export const SecondsList = v.object({
       seconds: int,
       /** A fraction of the stake. */
       profit_ratio: dec,
-      /** How many times the least stake of the coin is the least here. */
+      /** The minimum stake of this duration as a multiple of the coin's minimum stake. */
       min_factor: int,
       active: v.boolean(),
     }),
@@ -92,9 +92,9 @@ export const SplitList = v.object({
       id: int,
       created_at: int,
       pair: str,
-      /** New shares for old ones: `4:1`. */
+      /** New shares for old ones, such as `4:1`. */
       ratio: str,
-      /** The last price in old shares. */
+      /** The last price before the split. */
       price: dec,
       operator: str,
     }),
@@ -110,7 +110,7 @@ const feedSymbol = v.pipe(
 )
 const digits = v.pipe(count, v.maxValue(12))
 
-/** What pairs there are, and what one of them is. */
+/** Calls about the list of pairs and their terms. */
 const catalogueCalls = {
   addPair: act({
     command: 'market add',
@@ -168,7 +168,7 @@ const pairCalls = {
   list: look({ command: 'market list', roles: MARKET_READERS, params: none, answer: MarketList }),
   halt: act({ command: 'market halt', quick: true, roles: MAKERS, params: ofPair, words: pairWords }),
   open: act({ command: 'market open', roles: MAKERS, params: ofPair, words: pairWords }),
-  /** The most that one order may be, in base and in quote. */
+  /** Maximum of one order, in base and in quote currency. */
   limit: act({
     command: 'market limit',
     roles: MAKERS,
@@ -253,7 +253,7 @@ const secondsCalls = {
       coin,
       min: amount,
       max: amount,
-      /** Stakes to pick. */
+      /** Preset stakes. */
       quick: v.pipe(v.array(amount), v.maxLength(10)),
     }),
     words: (input) => [

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { str } from '../wire/fields.ts'
 
-/** What a sentence names: shown as it is, or a part of it that is a sentence itself. */
+/** The value of a placeholder: shown unchanged, or a sentence that is translated itself. */
 type Value = string | number | Sentence
 
 /**
- * A sentence for operators: an English phrase with named gaps, and what fills them. The command line prints it in English;
- * the console says the phrase in the language of its page, from the catalogues `locales/console`.
+ * A translatable sentence for operators: an English phrase with named placeholders and their values. The command line
+ * prints it in English; the console translates it by the catalogues in `locales/console`.
  */
 export class Sentence {
   constructor(
@@ -14,18 +14,18 @@ export class Sentence {
     readonly values: Readonly<Record<string, Value>> = {},
   ) {}
 
-  /** In English. */
+  /** The sentence in English. */
   toString(): string {
     return this.phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(this.values[name] ?? ''))
   }
 }
 
-/** A line for an operator. One that is no sentence says the same in every language, or is for the terminal alone. */
+/** A line of output for an operator. A plain string is the same in every language, or only for the terminal. */
 export type Line = string | Sentence
 
 /**
- * Writes a sentence, with the names of what fills its gaps: `` msg`there is no pair ${{ symbol }}` ``. Its phrase is extracted
- * for the catalogues of the console, by `npm run messages`.
+ * Creates a sentence with named placeholders: `` msg`there is no pair ${{ symbol }}` ``. `npm run messages` extracts
+ * its phrase for the console's catalogues.
  */
 export function msg(
   parts: TemplateStringsArray,
@@ -39,7 +39,10 @@ export function msg(
 
 type SaidValue = string | number | Said
 
-/** A sentence on its way to the page. What has no phrase is said in English only, or came in the language of the page. */
+/**
+ * A line as sent to the page. Without `phrase` it cannot be translated: `message` is English, or already in the page's
+ * language.
+ */
 export interface Said {
   readonly message: string
   readonly phrase?: string | undefined

@@ -3,7 +3,7 @@ import { dec, int, str } from '../wire/fields.ts'
 import { look, none, operatorArea } from './kit.ts'
 import { ROLES } from './roles.ts'
 
-/** What waits for staff. */
+/** Work queues of staff. */
 export const QUEUES = [
   'identity',
   'deposits',
@@ -19,7 +19,7 @@ export const QUEUES = [
 
 export type Queue = (typeof QUEUES)[number]
 
-/** Parts of the system that have a light. */
+/** Parts of the system whose state is shown as a light. */
 export const LIGHTS = [
   'market feed',
   'evaluator',
@@ -31,7 +31,10 @@ export const LIGHTS = [
   'operators',
 ] as const
 
-/** A sum at the last recorded prices, and how many of what it sums nothing prices: they are left out. */
+/**
+ * A total at the last recorded prices. `count`: entries; `unpriced`: how many of them have no price and are left out of
+ * `usdt`.
+ */
 export const Sum = v.object({ count: int, usdt: dec, unpriced: int })
 export type Sum = v.InferOutput<typeof Sum>
 
@@ -41,7 +44,7 @@ export const Today = v.object({
     v.object({
       name: v.picklist(QUEUES),
       count: int,
-      /** Since when the oldest waits; null of an empty queue. */
+      /** Time of the oldest entry; null when the queue is empty. */
       oldest_at: v.nullable(int),
     }),
   ),
@@ -49,33 +52,35 @@ export const Today = v.object({
     v.object({
       name: v.picklist(LIGHTS),
       state: v.picklist(['ok', 'warn', 'bad']),
-      /** What it says, in English. */
+      /** A description in English. */
       text: str,
-      /** The moment that it is about: of the newest price, of the last audit; null where there is none. */
+      /** The time that it refers to, such as that of the newest price or the last audit; null without one. */
       at: v.nullable(int),
     }),
   ),
-  /** Of the last 24 hours, but for what stands now: exposure and insurance. */
+  /** Figures of the last 24 hours; exposure and insurance are current values. */
   figures: v.object({
     sign_ups: int,
-    /** Credited, and sent. */
+    /** Credited deposits, and sent withdrawals. */
     deposits: Sum,
     withdrawals: Sum,
-    /** What was traded, by product, in USDT. */
+    /** Traded volume by product, in USDT. */
     volume: v.array(v.object({ product: str, usdt: dec })),
-    /** What people paid in fees, in USDT. */
+    /** Fees that users paid, in USDT. */
     fees: dec,
-    /** Positions that were closed by force. */
+    /** Number of liquidations. */
     liquidations: int,
-    /** Open positions of people in USDT, long and short: the platform is the other side of the difference. */
+    /**
+     * Notional of users' open positions in USDT, long and short; the platform is the counterparty of the difference.
+     */
     exposure: v.object({ long: dec, short: dec }),
-    /** What is free in the insurance of futures, in USDT. */
+    /** Free balance of the futures insurance account, in USDT. */
     insurance: dec,
   }),
 })
 export type Today = v.InferOutput<typeof Today>
 
-/** What waits, how the system is, and the figures of the last day. */
+/** Work queues, system state, and figures of the last day. */
 export const overview = operatorArea('overview', {
   today: look({ command: 'today', roles: ROLES, params: none, answer: Today }),
 })

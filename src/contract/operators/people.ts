@@ -12,24 +12,24 @@ import {
   Transactions,
 } from './person.ts'
 
-/** Most transactions of one answer; a page goes on before the last number. */
+/** Most transactions of one answer; `before` continues after the last one. */
 export const TRANSACTIONS_MOST = 1000
 export const NOTE_LENGTH = 2000
 
-/** A uid, an email address or a phone number with its plus. */
+/** A user id, an email address, or a phone number with its plus sign. */
 const person = words(1, 100)
 const coin = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,16}$/))
 const SCENE = /^[a-z_]{1,32}$/
-/** `forever`, a span from now on (`12h`, `7d`), a day or a time of UTC. */
+/** `forever`, a duration (`12h`, `7d`), or a day or time in UTC. */
 const until = v.pipe(
   v.string(),
   v.regex(/^(?:forever|[1-9]\d{0,4}[hd]|\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z)?)$/),
 )
 
-/** Who may read a person. */
+/** Roles that may read a user's data. */
 const READERS = ['support', 'compliance', 'treasury', 'admin'] as const
 
-/** People: finding them, everything about them, and what is done to their accounts. */
+/** Calls that find users, show their data and act on their accounts. */
 export const people = operatorArea('people', {
   find: look({
     command: 'person find',
@@ -38,7 +38,7 @@ export const people = operatorArea('people', {
     answer: Found,
     words: ({ query }) => [query],
   }),
-  /** Contact is masked. */
+  /** With masked contacts. */
   show: look({
     command: 'person show',
     roles: READERS,
@@ -46,7 +46,7 @@ export const people = operatorArea('people', {
     answer: PersonShown,
     words: (input) => [input.person],
   }),
-  /** The same with email and phone unmasked. */
+  /** Like `show`, with unmasked email and phone. */
   contact: look({
     command: 'person show',
     roles: ['compliance', 'admin'],
@@ -54,7 +54,7 @@ export const people = operatorArea('people', {
     answer: PersonShown,
     words: (input) => [input.person, ...options({ contact: true })],
   }),
-  /** Newest first; `before` goes on after a transaction's number. From day to day, in UTC. */
+  /** Newest first; `before` continues after the transaction with that number. `from` and `to` are days in UTC. */
   transactions: look({
     command: 'person transactions',
     roles: READERS,
@@ -70,7 +70,7 @@ export const people = operatorArea('people', {
     answer: Transactions,
     words: ({ person: named, ...given }) => [named, ...options(given)],
   }),
-  /** What belongs together to the last digit, with the other side of each amount. */
+  /** A journal with all postings on both sides. */
   journal: look({
     command: 'journal show',
     roles: READERS,
@@ -78,7 +78,7 @@ export const people = operatorArea('people', {
     answer: JournalShown,
     words: (input) => [String(input.number)],
   }),
-  /** What is open first, then newest first. */
+  /** Open ones first, then newest first. */
   orders: look({
     command: 'person orders',
     roles: READERS,
@@ -101,7 +101,7 @@ export const people = operatorArea('people', {
     answer: Sessions,
     words: (input) => [input.person],
   }),
-  /** Every session, or the one that is named. */
+  /** Ends one session, or all sessions when none is given. */
   signOut: act({
     command: 'person sign-out',
     quick: true,
@@ -141,7 +141,7 @@ export const people = operatorArea('people', {
     params: v.strictObject({ person, reason }),
     words: ({ person: named, reason: why }) => [named, why],
   }),
-  /** Adds to a balance, or takes from it with a minus sign; two operators have to say so. */
+  /** Credits an account, or debits it by a negative amount. Needs two operators. */
   correct: act({
     command: 'person correct',
     roles: ['treasury', 'admin'],

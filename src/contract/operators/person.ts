@@ -4,16 +4,16 @@ import { TRANSFERABLE } from '../wire/codes.ts'
 import { dec, int, str } from '../wire/fields.ts'
 import { IDENTITY_STATUSES } from './identity.ts'
 
-/** What the calls of `people.ts` answer. Times are milliseconds, amounts decimal strings. */
+/** Answers of the calls in `people.ts`. Times are milliseconds, amounts are decimal strings. */
 
 export const Found = v.object({
   people: v.array(
     v.object({
       uid: int,
-      /** Masked. */
+      /** The masked contact. */
       contact: str,
       nickname: str,
-      /** What of theirs was named: `email`, `uid`, `deposit address of TRC20`, `spot_order 12`. */
+      /** Which of the user's identifiers matched: `email`, `uid`, `deposit address of TRC20`, `spot_order 12`. */
       by: v.array(str),
     }),
   ),
@@ -21,14 +21,14 @@ export const Found = v.object({
 export type Found = v.InferOutput<typeof Found>
 
 export const Balance = v.object({
-  /** `owes` before it: what the person owes, below zero. */
+  /** The prefix `owes` marks a debt, whose amounts are negative. */
   account: str,
   coin: str,
   available: dec,
   frozen: dec,
   locked: dec,
   total: dec,
-  /** USDT at the last recorded price; null where nothing prices the coin. */
+  /** In USDT at the last recorded price; null without a price. */
   worth: v.nullable(dec),
 })
 export type Balance = v.InferOutput<typeof Balance>
@@ -38,7 +38,7 @@ export const Hold = v.object({
   coin: str,
   bucket: str,
   amount: dec,
-  /** The object that it belongs to: `spot_order 12`. */
+  /** The object that holds the amount, such as `spot_order 12`. */
   order: str,
 })
 export type Hold = v.InferOutput<typeof Hold>
@@ -57,7 +57,7 @@ export const Sessions = v.object({ uid: int, sessions: v.array(SessionRow) })
 export type Sessions = v.InferOutput<typeof Sessions>
 
 export const AddressRow = v.object({
-  /** Theirs to withdraw to, or ours that they deposit to. */
+  /** `withdraw`: an address of the user; `deposit`: an address of the platform, assigned to the user. */
   use: v.picklist(['withdraw', 'deposit']),
   network: str,
   coin: str,
@@ -70,13 +70,13 @@ export const FreezeRow = v.object({
   id: int,
   what: v.picklist(FREEZES),
   reason: str,
-  /** Kept from the person. */
+  /** The user is not notified. */
   silent: v.boolean(),
-  /** 0: until it is lifted. */
+  /** When it ends; 0: when it is lifted. */
   until_at: int,
   created_at: int,
   frozen_by: str,
-  /** 0 while it was not lifted. */
+  /** When it was lifted; 0 before. */
   lifted_at: int,
   lifted_by: str,
   lift_reason: str,
@@ -87,19 +87,19 @@ export type FreezeRow = v.InferOutput<typeof FreezeRow>
 export const Note = v.object({ id: int, words: str, written_by: str, created_at: int })
 export type Note = v.InferOutput<typeof Note>
 
-/** What an operator did about the person. */
+/** An audit-log entry about the user. */
 export const ActRow = v.object({
   id: int,
   created_at: int,
   operator: str,
   command: str,
-  /** Contacts in them are masked unless they were asked for. */
+  /** Contacts in arguments are masked unless they were requested unmasked. */
   arguments: v.array(str),
   outcome: str,
 })
 export type ActRow = v.InferOutput<typeof ActRow>
 
-/** A verification of theirs; its documents are in `identity.ts`. */
+/** A verification of the user; `identity.ts` has its documents. */
 const PersonClaim = v.object({
   id: int,
   level: int,
@@ -109,7 +109,7 @@ const PersonClaim = v.object({
 
 export const PersonShown = v.object({
   uid: int,
-  /** Masked unless it was asked for; '' without one. */
+  /** Masked unless requested unmasked; '' without one. */
   email: str,
   phone: str,
   nickname: str,
@@ -117,16 +117,16 @@ export const PersonShown = v.object({
   country: str,
   registered_at: int,
   invited_by: v.nullable(int),
-  /** Level of verification, and VIP. */
+  /** Verification level and VIP level. */
   level: int,
   vip: int,
-  /** 0 of an account that is open. */
+  /** When the account was closed; 0 for an open account. */
   closed_at: int,
   withdrawals_pause_until: int,
   second_factor: v.boolean(),
   passkeys: int,
   balances: v.array(Balance),
-  /** Everything in USDT at the last recorded prices. */
+  /** Total value in USDT at the last recorded prices. */
   worth: dec,
   holds: v.array(Hold),
   sessions: v.array(SessionRow),
@@ -135,7 +135,7 @@ export const PersonShown = v.object({
   /** Newest first. */
   claims: v.array(PersonClaim),
   notes: v.array(Note),
-  /** The last ones, newest first. */
+  /** The newest entries, newest first. */
   acts: v.array(ActRow),
 })
 export type PersonShown = v.InferOutput<typeof PersonShown>
@@ -149,7 +149,7 @@ export const Transaction = v.object({
   amount: dec,
   balance_after: dec,
   scene: str,
-  /** The object that made it: `spot_order 12`. */
+  /** The object that caused it, such as `spot_order 12`. */
   order: str,
   journal: int,
 })
@@ -158,18 +158,18 @@ export type Transaction = v.InferOutput<typeof Transaction>
 export const Transactions = v.object({ uid: int, transactions: v.array(Transaction) })
 export type Transactions = v.InferOutput<typeof Transactions>
 
-/** A journal of the ledger, whole: what moved, from whom and to whom. */
+/** A journal of the ledger with all its postings. */
 export const JournalShown = v.object({
   id: int,
   created_at: int,
-  /** The object that made it: `spot_order 12`. */
+  /** The object that caused it, such as `spot_order 12`. */
   order: str,
   postings: v.array(
     v.object({
       id: int,
-      /** Whose account it is; null of the platform's. */
+      /** The owner of the account; null for a platform account. */
       uid: v.nullable(int),
-      /** Of the platform its name in the ledger. */
+      /** Name of a platform account in the ledger; for a user's account its code. */
       account: str,
       bucket: str,
       coin: str,
@@ -181,19 +181,19 @@ export const JournalShown = v.object({
 export type JournalShown = v.InferOutput<typeof JournalShown>
 
 export const PersonOrder = v.object({
-  /** As holds and transactions name it: `spot_order`. */
+  /** Kind of object as in holds and transactions, such as `spot_order`. */
   kind: str,
   number: int,
   product: str,
-  /** The pair, coin, work or project that it is about. */
+  /** The pair, coin, work or project. */
   subject: str,
-  /** `buy`, `sell`, `up`, `down`; '' where it has none. */
+  /** `buy`, `sell`, `up`, `down`; '' where there is no side. */
   side: str,
   amount: dec,
-  /** What the amount is in. */
+  /** Currency of the amount. */
   coin: str,
   state: str,
-  /** Not over yet: it may hold money. */
+  /** Not finished, so it may hold money. */
   open: v.boolean(),
   created_at: int,
 })
@@ -205,9 +205,9 @@ export type PersonOrders = v.InferOutput<typeof PersonOrders>
 export const PersonMessage = v.object({
   created_at: int,
   channel: v.picklist(['inbox', 'mail', 'sms']),
-  /** Of the inbox in English, else as it was sent; of a mail with a code only that it is one. */
+  /** The subject: in English for the inbox, as sent for mails. For a mail with a code only a note that it has one. */
   subject: str,
-  /** Of the inbox `read` or `unread`, of the others `waiting`, `sent` or `given up`. */
+  /** `read` or `unread` for the inbox, otherwise `waiting`, `sent` or `given up`. */
   state: v.picklist(['read', 'unread', 'waiting', 'sent', 'given up']),
 })
 export type PersonMessage = v.InferOutput<typeof PersonMessage>
@@ -215,7 +215,7 @@ export type PersonMessage = v.InferOutput<typeof PersonMessage>
 export const PersonMessages = v.object({ uid: int, messages: v.array(PersonMessage) })
 export type PersonMessages = v.InferOutput<typeof PersonMessages>
 
-/** What `person correct` gives on the command line. */
+/** The typed result of the command `person correct`. */
 export const Corrected = v.object({
   uid: int,
   account: v.picklist(TRANSFERABLE),

@@ -9,7 +9,7 @@ import { nftCalls } from './products/nft.ts'
 import { peopleOfProductsCalls } from './products/people.ts'
 import { quickBuyCalls } from './products/quickbuy.ts'
 
-/** What people can invest in, win and borrow, how they buy, and whom they copy. */
+/** Investments, games, loans, quick buy, VIP levels and copy trading. */
 export const products = operatorArea('products', {
   ...lockupCalls,
   ...ieoCalls,

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
 import { dec, int } from '../wire/fields.ts'
 
-/** What speaks for a second look at money that comes or goes. */
+/** Reasons to review a deposit or withdrawal more closely. */
 const RISKS = [
-  /** Nothing of this person's was ever sent to the address. */
+  /** No withdrawal of this user was ever sent to the address. */
   'new_address',
   /** The address was saved within the last 24 hours or 7 days. */
   'address_saved',
-  /** What protects the account was changed within the last 24 hours or 7 days. */
+  /** Security settings of the account were changed within the last 24 hours or 7 days. */
   'password_changed',
   'pay_password_changed',
   'contact_changed',
@@ -24,16 +24,16 @@ export type RiskKind = (typeof RISKS)[number]
 
 const Risk = v.object({
   kind: v.picklist(RISKS),
-  /** When it happened; null for what has no time. */
+  /** When it happened; null for a state without a time. */
   at: v.nullable(int),
-  /** Of what happened lately: within 24 hours, or within 7 days. */
+  /** For a recent event: within 24 hours, or within 7 days. */
   within: v.nullable(v.picklist(['24h', '7d'])),
-  /** Of a freeze: what is frozen. */
+  /** For a freeze: what is frozen. */
   what: v.nullable(v.picklist(FREEZES)),
 })
 export type Risk = v.InferOutput<typeof Risk>
 
-/** The same of a person, with what they asked to withdraw within 24 hours and did not get back. */
+/** The risk notes of a user, with the amount that they asked to withdraw within 24 hours and that was not returned. */
 export const RiskNotes = v.object({
   risks: v.array(Risk),
   registered_at: int,

@@ -1,5 +1,5 @@
 /**
- * What an operator may do in the console. A call names the roles that may make it; there is none that everybody may
+ * Roles of operators in the console. Each call names the roles that may make it; no call is open to every operator
  * (docs/operations/console.md#roles).
  */
 export const ROLES = ['support', 'compliance', 'treasury', 'products', 'content', 'admin'] as const

@@ -4,28 +4,28 @@ import { Said } from './msg.ts'
 import { ROLES } from './roles.ts'
 
 /**
- * How operators sign in (docs/operations/console.md#signing-in). These calls have no command: everything else of the
- * contract is made with the session that they open. The options and responses are those of WebAuthn Level 3, as JSON.
+ * Sign-in of operators (docs/operations/console.md#signing-in). These calls run no command; all others need the session
+ * that they open. Options and responses are those of WebAuthn Level 3, as JSON.
  */
 
-/** Who is signed in. Times are milliseconds of the server's clock. */
+/** The session of the signed-in operator. Times are in milliseconds (server's clock). */
 export const OperatorSession = v.object({
   operator: str,
   roles: v.array(v.picklist(ROLES)),
-  /** Sent in the header `x-csrf` with every other call. */
+  /** Sent as the header `x-csrf` with every other call. */
   csrf: str,
   server_time: int,
   ends_at: int,
-  /** It ends then, unless a call is made before. */
+  /** The session ends at this time unless a call extends it. */
   idle_until: int,
-  /** Until then calls that take a fresh proof are made without asking for the passkey again. */
+  /** Until this time, calls that need a fresh proof do not ask for the passkey again. */
   proven_until: int,
   demo: v.boolean(),
   version: str,
 })
 export type OperatorSession = v.InferOutput<typeof OperatorSession>
 
-/** `sign_in`: no session, or it ended. `fresh`: prove the passkey again, then make the call anew. */
+/** Kinds of errors. `sign_in`: there is no session, or it ended. `fresh`: prove the passkey, then repeat the call. */
 const PROBLEMS = [
   'sign_in',
   'locked',
@@ -38,37 +38,37 @@ const PROBLEMS = [
   'fault',
 ] as const
 
-/** Every answer that is not well; the status is 401, 403, 422, 429 or 500. */
+/** An error response; its status is 401, 403, 422, 429 or 500. */
 export const Problem = v.object({
   problem: v.picklist(PROBLEMS),
-  /** `message` alone is in the language of the header `x-lang`. */
+  /** Without `phrase`, `message` is in the language of the header `x-lang`. */
   ...Said.entries,
-  /** The parameter that it is about. */
+  /** The invalid parameter. */
   field: v.optional(str),
 })
 export type Problem = v.InferOutput<typeof Problem>
 
-/** Options as the browser takes them (`PublicKeyCredential.parseRequestOptionsFromJSON`). */
+/** Options for the browser (`PublicKeyCredential.parseRequestOptionsFromJSON`). */
 const Options = v.object({ options: v.looseObject({ challenge: str }) })
-/** What the browser made of them. */
+/** The browser's response to the options. */
 const Response = v.strictObject({ response: v.looseObject({ id: v.pipe(v.string(), v.maxLength(2000)) }) })
 const none = v.strictObject({})
 const key = { name: v.pipe(v.string(), v.maxLength(32)), key: v.pipe(v.string(), v.maxLength(100)) }
 
 export const sessionCalls = {
-  /** Who is signed in; null for nobody. */
+  /** The present session; null without one. */
   me: { path: '/session/me', params: none, answer: v.object({ session: v.nullable(OperatorSession) }) },
-  /** Begins to sign in by any passkey of this place. */
+  /** Starts a sign-in with any passkey of this host. */
   begin: { path: '/session/begin', params: none, answer: Options },
   finish: { path: '/session/finish', params: Response, answer: OperatorSession },
-  /** Begins to prove the passkey again. */
+  /** Starts a new proof of the passkey. */
   proveBegin: { path: '/session/proveBegin', params: none, answer: Options },
   proveFinish: { path: '/session/proveFinish', params: Response, answer: OperatorSession },
-  /** Begins to make a passkey: takes the operator's name and key, as `operator add` showed it. */
+  /** Starts the registration of a passkey, with the operator's name and the key that `operator add` printed. */
   enrolBegin: { path: '/session/enrolBegin', params: v.strictObject(key), answer: Options },
   /**
-   * Name and key once more: the key signs the passkey. `device`: how the operator calls the passkey. They sign in with it
-   * afterwards.
+   * Completes the registration. Name and key are sent again, because the key signs the passkey's record. `device`: the
+   * operator's name for the passkey.
    */
   enrolFinish: {
     path: '/session/enrolFinish',

@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts'
 
 const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })
 
-/** An operator. `removed_at`, `locked_at`: 0 for neither. `roles`: what they may do in the console. */
+/** An operator. `removed_at`, `locked_at`: 0 when it did not happen. `roles`: roles in the console. */
 export const StaffMember = v.object({
   name: str,
   added_by: str,
@@ -15,16 +15,16 @@ export const StaffMember = v.object({
   roles: v.array(v.picklist(ROLES)),
   passkeys: v.array(Passkey),
   locked_at: int,
-  /** When a session of theirs in the console last made a call; 0 for never. */
+  /** Time of the last console call; 0 for never. */
   seen_at: int,
 })
 export type StaffMember = v.InferOutput<typeof StaffMember>
 
-/** `alone_usdt`: what one operator may credit alone within 24 hours. */
+/** `alone_usdt`: what one operator may credit within 24 hours without a second one. */
 export const Staff = v.object({ operators: v.array(StaffMember), alone_usdt: dec })
 export type Staff = v.InferOutput<typeof Staff>
 
-/** What waits for a second operator. `terms`: JSON with names, or one text. */
+/** A proposal that needs a second operator. `terms`: a JSON object, or plain text. */
 const proposal = {
   number: int,
   kind: str,
@@ -32,16 +32,16 @@ const proposal = {
   terms: str,
   proposed_by: str,
   created_at: int,
-  /** Empty of a proposal from before commands were kept. */
+  /** Empty for a proposal of an early release, which did not store commands. */
   command: str,
   arguments: v.array(str),
 }
 export const Proposals = v.object({ proposals: v.array(v.object(proposal)) })
-/** `before`: the terms that stood until now, null when none did. */
+/** `before`: the terms that apply now, null when there are none. */
 export const ProposalShown = v.object({ ...proposal, before: v.nullable(str) })
 export type ProposalShown = v.InferOutput<typeof ProposalShown>
 
-/** A line of the log of acts. `user_id`: about whom it was, where the command said so. */
+/** An entry of the audit log. `user_id`: the user that it is about, if any. */
 export const LogRow = v.object({
   id: int,
   created_at: int,
@@ -55,7 +55,7 @@ export const LogRow = v.object({
 export type LogRow = v.InferOutput<typeof LogRow>
 
 const operator = words(1, 32)
-/** Operators, approvals and the log of acts. */
+/** Operators, proposals and the audit log. */
 export const staff = operatorArea('staff', {
   operators: look({
     command: 'operator list',
@@ -101,14 +101,14 @@ export const staff = operatorArea('staff', {
     answer: ProposalShown,
     words: (input) => [String(input.number)],
   }),
-  /** Takes a role that may run what is proposed. */
+  /** Needs a role that may run the proposed command. */
   approve: act({
     command: 'approvals approve',
     roles: ROLES,
     params: v.strictObject({ number }),
     words: (input) => [String(input.number)],
   }),
-  /** Takes a role that may run what is proposed. */
+  /** Needs a role that may run the proposed command. */
   reject: act({
     command: 'approvals reject',
     quick: true,
@@ -116,7 +116,7 @@ export const staff = operatorArea('staff', {
     params: v.strictObject({ number, reason }),
     words: (input) => [String(input.number), input.reason],
   }),
-  /** The newest lines that fit, oldest of them first. `person`: uid, email address or phone number. */
+  /** The newest matching entries in ascending order. `person`: user id, email address or phone number. */
   log: look({
     command: 'log',
     roles: ['compliance', 'admin'],

@@ -4,81 +4,81 @@ import { dec, int, str } from '../wire/fields.ts'
 import { LANGS } from '../wire/lang.ts'
 import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 
-/** Why an operator takes the word from somebody in the chat rooms. */
+/** Reasons for muting a user in the chat rooms. */
 export const MUTES = ['spam', 'scam', 'abuse', 'other'] as const
 export type MuteReason = (typeof MUTES)[number]
 
-/** Longest time for which somebody may only read. */
+/** Longest mute in hours. */
 export const MUTE_HOURS = 24 * 365
 
 const lang = v.picklist(LANGS)
 
-/** A conversation that is not over. */
+/** An open conversation. */
 export const WaitingTalk = v.object({
   uid: int,
-  /** Masked. */
+  /** The masked contact. */
   contact: str,
   nickname: str,
   lang,
-  /** `queued`: nobody has it yet. */
+  /** `queued`: no operator has taken it yet. */
   status: v.picklist(['queued', 'open']),
-  /** The operator who has it; '' while nobody does. */
+  /** The operator who has taken it; '' before. */
   agent: str,
-  /** Whether that is who asks. */
+  /** Whether the calling operator has taken it. */
   mine: v.boolean(),
-  /** The operator who handed it over to them; ''. */
+  /** The operator who handed it over to the present one; ''. */
   handed_by: str,
-  /** Since when they wait, or the operator has it. */
+  /** When the user asked for an agent, or the operator took the conversation. */
   since: int,
-  /** Messages of the person that nobody has seen. */
+  /** Number of the user's messages that no operator has seen. */
   unseen: int,
-  /** What they wrote last, and when. */
+  /** The user's last message, and its time. */
   last: str,
   last_at: int,
 })
 export type WaitingTalk = v.InferOutput<typeof WaitingTalk>
 
-/** Those that nobody has first, longest waiting first. */
+/** Queued conversations first, the longest waiting first. */
 export const WaitingTalks = v.object({ time: int, talks: v.array(WaitingTalk) })
 export type WaitingTalks = v.InferOutput<typeof WaitingTalks>
 
 export const TalkMessage = v.object({
   id: int,
   from: v.picklist(['user', 'bot', 'agent', 'note']),
-  /** Who of the service wrote it; ''. */
+  /** The agent who wrote the message; '' for other authors. */
   agent: str,
   type: v.picklist(['text', 'image', 'order', 'faq']),
-  /** Words, in English of what the bot says; '' of a picture (`support.picture`) and an order. */
+  /** The text, in English for the bot; '' for a picture (`support.picture`) or an order. */
   text: str,
-  /** Of an order, by its first transaction. */
+  /** The order in the message, with its first transaction. */
   card: v.nullable(v.object({ order: str, coin: str, amount: dec, created_at: int })),
-  /** By the other side. */
+  /** Whether the other side has seen it. */
   seen: v.boolean(),
   created_at: int,
 })
 export type TalkMessage = v.InferOutput<typeof TalkMessage>
 
-/** A person's newest messages, oldest first. */
+/** A user's newest messages, oldest first. */
 export const Talk = v.object({
   uid: int,
-  /** Masked. */
+  /** The masked contact. */
   contact: str,
   nickname: str,
-  /** The language that they read: ready answers are sent in it. */
+  /** The user's language, in which canned replies are sent. */
   lang,
-  /** '' without any conversation. */
+  /** '' when the user never had a conversation. */
   status: v.picklist(['', 'bot', 'queued', 'open', 'closed']),
   agent: str,
   handed_by: str,
-  /** 1 to 5, of a conversation that is over; 0 without one. */
+  /** Rating from 1 to 5 of an ended conversation; 0 without one. */
   rating: int,
   messages: v.array(TalkMessage),
-  /** Whether there are older ones. */
+  /** Whether there are older messages. */
   more: v.boolean(),
 })
 export type Talk = v.InferOutput<typeof Talk>
 
-export const Picture = v.object({ uid: int, mime: str, /** Base64. */ content: str })
+export const Picture = v.object({ uid: int, mime: str, /** The picture in base64. */ content: str })
 export type Picture = v.InferOutput<typeof Picture>
 
 export const CannedAnswers = v.object({
@@ -91,7 +91,7 @@ export const ReportedMessage = v.object({
   uid: int,
   nickname: str,
   room: str,
-  /** '' of a picture. */
+  /** '' for a picture. */
   text: str,
   picture: v.boolean(),
   reports: int,
@@ -113,10 +113,10 @@ const person = words(1, 100)
 const ofPerson = v.strictObject({ person })
 const ofMessage = v.strictObject({ message: number })
 
-/** Conversations of customer service and reported messages. */
+/** Support conversations, and reported chat messages. */
 export const support = operatorArea('support', {
   list: look({ command: 'support list', roles: STAFF, params: none, answer: WaitingTalks }),
-  /** What the person wrote counts as seen. `before`: older than that message. */
+  /** Marks the user's messages as seen. `before`: only messages older than this one. */
   show: look({
     command: 'support show',
     roles: STAFF,
@@ -124,7 +124,7 @@ export const support = operatorArea('support', {
     answer: Talk,
     words: ({ person: named, before }) => [named, ...options({ before })],
   }),
-  /** `/hello` sends the ready answer of that name. Who replies has the conversation from then on. */
+  /** `/hello` sends the canned reply with that name. The operator who replies takes the conversation. */
   reply: act({
     command: 'support reply',
     quick: true,
@@ -139,7 +139,7 @@ export const support = operatorArea('support', {
     params: ofPerson,
     words: (input) => [input.person],
   }),
-  /** Gives a conversation to another operator. */
+  /** Hands a conversation over to another operator. */
   hand: act({
     command: 'support hand',
     quick: true,
@@ -158,7 +158,7 @@ export const support = operatorArea('support', {
   picture: look({
     command: 'support picture',
     roles: STAFF,
-    // People send documents and payment proofs here too.
+    // Needs a fresh proof, because users also send documents and payment proofs here.
     fresh: true,
     params: ofMessage,
     answer: Picture,

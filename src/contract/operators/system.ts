@@ -3,7 +3,7 @@ import { int, str } from '../wire/fields.ts'
 import { act, look, none, number, operatorArea, options } from './kit.ts'
 import { ROLES } from './roles.ts'
 
-/** `late`: its time is over by a minute and it is not done. */
+/** `late`: due for more than a minute and not done. */
 export const JOB_STATES = ['waiting', 'late', 'dead'] as const
 const state = v.picklist(JOB_STATES)
 
@@ -25,7 +25,7 @@ export type Jobs = v.InferOutput<typeof Jobs>
 
 export const OutboxRow = v.object({
   id: int,
-  /** Masked: whom it is for is private, what it says is not shown at all. */
+  /** The masked recipient; the content is private and not returned at all. */
   recipient: str,
   subject: str,
   created_at: int,
@@ -34,46 +34,46 @@ export const OutboxRow = v.object({
 })
 export type OutboxRow = v.InferOutput<typeof OutboxRow>
 
-/** Mails and texts that were not sent yet, oldest first, and how many events wait for open pages. */
+/** Unsent mails and text messages, oldest first, and the number of events that wait for being sent to open pages. */
 export const Outbox = v.object({ mails: v.array(OutboxRow), events: int })
 export type Outbox = v.InferOutput<typeof Outbox>
 
 export const SystemStatus = v.object({
   time: int,
-  /** Of the server that answers, and of Node. */
+  /** Versions of the responding server and of Node. */
   version: str,
   runtime: str,
-  /** Servers that are connected to the database now. */
+  /** Servers that are connected to the database. */
   nodes: v.array(
     v.object({
       name: str,
       connections: int,
-      /** Since its oldest connection. */
+      /** Start of its oldest connection. */
       since: int,
       /** Whether it records prices and evaluates orders. */
       leads: v.boolean(),
     }),
   ),
-  /** Until when one of them does, unless it goes on saying so. */
+  /** When the market lease expires unless it is renewed. */
   lease_until: int,
   migrations: v.object({ applied: int, newest: str, pending: v.array(str) }),
   checkpoints: v.object({ count: int, newest: v.nullable(v.object({ number: int, created_at: int })) }),
-  /** Null before the first. */
+  /** The last audit; null before the first. */
   audit: v.nullable(
     v.object({
       started_at: int,
       ended_at: int,
-      /** The checkpoint from which on everything was recomputed; null for the whole books. */
+      /** The checkpoint from which everything was recomputed; null for the whole ledger. */
       since_checkpoint: v.nullable(int),
       findings: int,
-      /** The first of them, in words. */
+      /** Descriptions of the first findings. */
       first_findings: v.array(str),
     }),
   ),
   database: v.object({
     version: str,
     bytes: int,
-    /** The ten largest, with their indexes. `rows` as the database estimates. */
+    /** The ten largest tables, including their indexes. `rows`: the database's estimate. */
     tables: v.array(v.object({ name: str, bytes: int, rows: int })),
   }),
 })

@@ -56,7 +56,7 @@ export const Quiz = v.object({
   cut_time: int,
   result_time: int,
   test: int,
-  /** The person's own; null and "0" for guests and before the first bet. */
+  /** The caller's option and stake; null and "0" for guests and before the first bet. */
   my_option_id: v.nullable(int),
   my_amount: dec,
 })

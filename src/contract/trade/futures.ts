@@ -41,7 +41,7 @@ export const LeverClose = v.object({
   /** Loss beyond the margin, borne by the insurance account. */
   gap: dec,
   reason: v.picklist(CLOSE_REASONS),
-  /** How a close by hand was asked for. */
+  /** How the user requested the close. */
   kind: v.picklist(['market', 'limit']),
   time: int,
 })

@@ -172,7 +172,7 @@ export const NftBid = v.object({
   currency_id: int,
   currency_name: str,
   state: v.picklist(['leading', 'outbid', 'won', 'lost']),
-  /** Order that pays the caller's own won bid; 0 otherwise. */
+  /** The order that pays for the caller's won bid; 0 otherwise. */
   order_id: int,
   end_time: int,
   created_time: int,

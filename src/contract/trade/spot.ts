@@ -41,21 +41,27 @@ export const SpotOrder = v.object({
   order_type: v.picklist(SPOT_ORDER_TYPES),
   /** How long a limit order stands (docs/products/spot.md#time-in-force); `gtc` on the other kinds, where it says nothing. */
   time_in_force: v.picklist(TIMES_IN_FORCE),
-  /** The limit, of `stop_limit` from the trigger on, of `oco` until then; "0" on `market` and `stop_market`. */
+  /**
+   * Limit price: for `stop_limit` it applies after the trigger, for `oco` before it; "0" on `market` and `stop_market`.
+   */
   target_price: dec,
   /** Worst price of a market order; "0" on the other kinds. */
   worst_price: dec,
   /**
-   * The price that triggers a stop order (docs/products/spot.md#stop-orders), and from where it is reached; "0" and empty
-   * without. Of a trailing stop the one that it has when this is read, exact; "0" and empty before its activation.
+   * The price that triggers a stop order (docs/products/spot.md#stop-orders), and the side from which it is reached;
+   * "0" and empty for other orders. For a trailing stop the exact present stop price; "0" and empty before its
+   * activation.
    */
   stop_price: dec,
   stop_direction: v.picklist(['', 'up', 'down']),
   /** The limit of the stop leg of an `oco`; "0" for a market leg. */
   stop_limit_price: dec,
-  /** Of a `trailing_stop` (docs/products/spot.md#trailing-stop), as a fraction; "0" without. */
+  /** Callback rate of a `trailing_stop` (docs/products/spot.md#trailing-stop), a fraction; "0" for other orders. */
   callback_rate: dec,
-  /** From where a `trailing_stop` follows the price; "0" when that is from its acceptance on, and without. */
+  /**
+   * The price from which a `trailing_stop` follows the market; "0" when it does so from its acceptance, and for other
+   * orders.
+   */
   activation_price: dec,
   /** The recorded tick that reached the activation price; null until then. */
   activation: NamedTick,
@@ -71,7 +77,7 @@ export const SpotOrder = v.object({
   stop_loss: dec,
   /** The buy that opened this sale; 0 for none. */
   parent_id: int,
-  /** The order whose place this one took by an amend, and the one that took this one's; 0 for none. */
+  /** The order that this one replaced by an amend, and the one that replaced it; 0 for none. */
   replaces_id: int,
   replaced_by: int,
   amount: dec,
@@ -88,9 +94,9 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Why it ended before it was filled: by the person, replaced by an amend, without a price in time, with one beyond the worst
-   * price, that did not fill all of an `ioc` or `fok` order or at which the funds of a stop at market bought no more, or
-   * because its shares were split.
+   * Why it ended before it was filled: cancelled by the user; replaced by an amend; no price in time; a price beyond
+   * the worst price; a price that did not fill all of an `ioc` or `fok` order; a price at which the funds of a
+   * stop-market buy bought no more; a stock split.
    */
   end_reason: v.picklist([
     '',
@@ -140,7 +146,7 @@ export const spot = {
       amount: amount('bad_quantity'),
       target_price: price('bad_price'),
       order_type: v.optional(oneOf(...SPOT_ORDER_TYPES)),
-      /** Of a limit order, else it is ignored: good till cancelled when it is left out. */
+      /** For limit orders, ignored for others; good till cancelled by default. */
       time_in_force: v.optional(oneOf(...TIMES_IN_FORCE), 'gtc'),
       amount_unit: v.optional(oneOf('base', 'quote')),
       /** Coupon that pays the fees up to its value. */
@@ -150,17 +156,20 @@ export const spot = {
        * (docs/products/market.md#worst-price).
        */
       worst_price: price('bad_price'),
-      /** Of the stop kinds, which need it: above the last price it is reached by a rise, below by a fall. */
+      /** Required for stop orders. A price above the last one is reached by a rise, one below by a fall. */
       stop_price: price('bad_stop_price'),
-      /** Of `oco`: the limit of its stop leg; empty for a market leg. */
+      /** For `oco`: the limit of its stop leg; empty for a market leg. */
       stop_limit_price: price('bad_stop_limit_price'),
-      /** Of `trailing_stop`, which needs it: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
+      /** Required for `trailing_stop`: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
       callback_rate: price('bad_callback_rate'),
-      /** Of `trailing_stop`: it follows the price from here on, of a sale above the last price, of a buy below; empty: at once. */
+      /**
+       * For `trailing_stop`: the price from which it follows the market, above the last price for a sale and below it
+       * for a buy; empty: at once.
+       */
       activation_price: price('bad_activation_price'),
       /**
-       * Of a buy, `limit` or `market`: when it ends with something filled, a sale of that is opened with this limit, this
-       * stop, or both as an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
+       * For a `limit` or `market` buy: when it ends with something filled, a sale of that is opened with this limit,
+       * this stop, or both as an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
        */
       take_profit: price('bad_take_profit'),
       stop_loss: price('bad_stop_loss'),
@@ -181,9 +190,9 @@ export const spot = {
     changes: ordersAndMoney,
   }),
   /**
-   * Replaces an open order by one with these terms for what is not filled, in one step. `amount`: base, filled part and rest.
-   * Prices are given as for a new order of its kind; once its stop is reached it continues as a limit order
-   * (docs/products/spot.md#amend). Answers the new order.
+   * Replaces an open order by one with these terms for the unfilled rest, in one transaction. `amount`: base, including
+   * the filled part. Prices are given as for a new order of its kind; an order whose stop was reached continues as a
+   * limit order (docs/products/spot.md#amend). Answers the new order.
    */
   amend: write('PUT', '/coin/amend', {
     params: form({

@@ -6,7 +6,10 @@ export type AccountCode = (typeof ACCOUNTS)[number]
 export const accountId = (code: AccountCode): number => ACCOUNTS.indexOf(code) + 1
 /** All but `deposit` and `mining`, which only hold locked principal. */
 export const TRANSFERABLE = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-/** The accounts that an order takes missing money from, those last that may back a loan (docs/products/wallet.md#one-wallet). */
+/**
+ * The accounts from which an order takes missing money, in this order. Those that may back a loan come last
+ * (docs/products/wallet.md#one-wallet).
+ */
 export const FUNDING_ORDER = ['change', 'micro', 'legal', 'lever', 'margin'] as const
 
 /** Fiat currencies for balances and display. */

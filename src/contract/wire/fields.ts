@@ -14,9 +14,9 @@ const asNumber = v.transform((text: string) => Number(text))
 /** Largest value of an `integer` column. */
 const INT4 = 2 ** 31 - 1
 
-/** Positive id of an object that people create (order, message): a `bigint` column, below 2^53. */
+/** Positive id of an object that users create (order, message): a `bigint` column, below 2^53. */
 export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'unknown'), asNumber)
-/** Such an id, or 0 for "all". */
+/** Like `id`, or 0 for "all". */
 export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'unknown'), asNumber)
 
 /** Positive id of a catalogue row (currency, pair): an `integer` column. */
@@ -26,7 +26,7 @@ export const catalogueId = v.pipe(
   asNumber,
   v.maxValue(INT4, 'unknown'),
 )
-/** Such an id, or 0 for "all". */
+/** Like `catalogueId`, or 0 for "all". */
 export const catalogueIdOrAll = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,9})$/, 'unknown'),
@@ -69,10 +69,10 @@ export const amount = <const E extends string>(error: E) =>
     v.transform((text) => text as Decimal),
   )
 
-/** The most that an order may take from the person's other accounts when its own has too little; empty: nothing. */
+/** The most that an order may take from the user's other accounts when its own has too little; empty: nothing. */
 export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
 
-/** A number as the person was shown it, rejected when it is another by now; empty: whatever it is. */
+/** The value that was shown to the user. The call is rejected when the present value differs; empty: no check. */
 export const shown = v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), '')
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -134,7 +134,7 @@ export const givenPassword = v.pipe(
   v.minLength(1, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** The same, where only some people have one. */
+/** Like `givenPassword`, for calls where only some users have one. */
 export const givenPasswordIfAny = v.optional(
   v.pipe(v.string(), v.maxLength(PASSWORD_MOST, 'bad_password')),
   '',

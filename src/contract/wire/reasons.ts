@@ -7,9 +7,9 @@ export const REASONS = {
   /** Nothing exists under the given id. */
   unknown: 'param_error',
   coupon_unknown: 'param_error',
-  /** One's own invite code. */
+  /** The caller's own invite code. */
   invite_own: 'param_error',
-  /** One's own work, as buyer or bidder. */
+  /** The caller's own work, as buyer or bidder. */
   work_own: 'param_error',
   /** More than one copy of a work that exists once. */
   work_single: 'param_error',
@@ -36,7 +36,7 @@ export const REASONS = {
   percent_range: 'bad_percent',
   /** Control characters, invisible ones, or direction marks. */
   text_signs: 'param_error',
-  /** Nothing nearer is known of the parameter. */
+  /** No further explanation. */
   not_understood: 'param_error',
   too_much: 'too_long',
 } as const

@@ -1,7 +1,7 @@
 import type { User } from '../account/user.ts'
 import type { Requirements } from './kit.ts'
 
-/** What the requirements of calls are compared with, from the person's profile. */
+/** The fields of the user's profile with which requirements are compared. */
 export type Standing = Pick<User, 'real_level' | 'vip_level' | 'has_pay_password' | 'closed_regions'>
 
 /** A requirement that a person does not meet. */

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export type { JsonSchema }
 
 /**
- * Whether a field must be sent: it has no default, or one that it rejects itself, which stands for a field that was left
- * out so that the answer names what is missing.
+ * Whether a field is required: it has no default, or a default that its own schema rejects. Such a default stands for a
+ * missing field, so that the error names the field.
  */
 function isRequired(field: v.GenericSchema): boolean {
   if (field.type !== 'optional') return true
@@ -13,7 +13,7 @@ function isRequired(field: v.GenericSchema): boolean {
   return standard !== undefined && !v.is(wrapped, standard)
 }
 
-/** How an array of a fixed length is described by most readers of such documents: length and the kind of its items. */
+/** Length and item schema of a tuple, the form that most OpenAPI tools understand. */
 function pair(
   items: readonly v.GenericSchema[],
   { prefixItems, ...rest }: JsonSchema,
@@ -23,8 +23,8 @@ function pair(
 }
 
 /**
- * JSON Schema (draft 2020-12) of a contract schema as it is on the wire, without conversions. Throws for what JSON Schema
- * cannot say.
+ * JSON Schema (draft 2020-12) of a contract schema as on the wire, before conversions.
+ * @throws Error for a schema that JSON Schema cannot express
  */
 export function jsonSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
@@ -53,7 +53,7 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
     },
     overrideAction: ({ valibotAction, jsonSchema }) => {
       if (valibotAction.type !== 'regex') return undefined
-      // Patterns of JSON Schema are read with the flag `u`, so that one alone may be left out.
+      // JSON Schema patterns always have the flag `u`, so only that flag can be left out.
       const { flags, source } = (valibotAction as v.RegexAction<string, undefined>).requirement
       return flags === 'u' && jsonSchema.pattern === source ? jsonSchema : undefined
     },

@@ -4,8 +4,8 @@ import type { Call } from './kit.ts'
 const ASIDE = new Set(['message', 'reference', 'expects', 'async', '~run', '~standard'])
 
 /**
- * Text that describes the structure of a call's parameters and answer: equal for equal shapes. Own functions
- * (conversions, rules) count by their source. Used by the build only.
+ * Text that describes the structure of a call's parameters and answer, equal for equal structures. Custom functions
+ * (conversions, rules) are compared by their source text. Used by the build only.
  */
 export const shapeOf = ({ params, answer }: Pick<Call, 'params' | 'answer'>): string =>
   JSON.stringify([plain(params), plain(answer)])

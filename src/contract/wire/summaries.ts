@@ -1,14 +1,14 @@
 import type { Table } from '../table.ts'
 
-/** What the OpenAPI document says of an area and of each of its calls. */
+/** Texts of the OpenAPI document for an area and its calls. */
 interface AreaText<Calls> {
   readonly about: string
   readonly calls: Readonly<Record<keyof Calls, string>>
 }
 
 /**
- * Summaries of all calls; an area or a call without one does not compile. They stand apart from the areas
- * because the app loads those and has no use for these texts.
+ * Summaries of all calls; an area or a call without one does not compile. Separate from the areas, because the app
+ * loads those and does not need these texts.
  */
 export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
   content: {

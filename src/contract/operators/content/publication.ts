@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { LANGS } from '../../wire/lang.ts'
 
-/** What operators publish: announcements, banners and answers to questions, in nine languages. */
+/** Content that operators publish in nine languages: announcements, banners and FAQ. */
 
 const words = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest))
 const picture = v.optional(
   v.pipe(v.string(), v.regex(/^(?:|\/h5\/[\w\-./%]+)$/, 'a file of this origin: /h5/…')),
   '',
 )
-/** HTML; what an article may not have is taken out when it is written. */
+/** HTML; the server removes elements that articles must not have. */
 const html = v.pipe(v.string(), v.maxLength(100_000))
 
-/** English is required: whoever reads a language without a text gets it. */
+/** English is required: it is shown in languages without a text. */
 const inLanguages = <T extends v.GenericSchema>(text: T) =>
   v.pipe(
     v.record(v.picklist(LANGS), text),
@@ -39,7 +39,7 @@ export const Publication = v.strictObject({
     ),
     '',
   ),
-  /** Without one it is the platform that speaks. */
+  /** By default the platform is the author. */
   author: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   texts: inLanguages(NewsText),
 })
@@ -47,13 +47,13 @@ export type Publication = v.InferOutput<typeof Publication>
 
 const FaqText = v.strictObject({ heading: words(80), title: words(200), content: html })
 
-/** A question with its answer. Without `id` a new one; entries of one heading belong together by their `position`. */
+/** An FAQ entry. Without `id` a new one. Entries with the same heading are grouped, in the order of `position`. */
 export const FaqEntry = v.strictObject({
   id: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   position: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
   texts: inLanguages(FaqText),
 })
-/** What is looked at before it is written. */
+/** An entry for the preview, before it is saved. */
 export const FaqDraft = v.strictObject({ texts: FaqEntry.entries.texts })
 export type FaqDraft = v.InferOutput<typeof FaqDraft>
 export type FaqEntry = v.InferOutput<typeof FaqEntry>

@@ -5,33 +5,33 @@ import { amount, code, coin, count, help } from '../fields.ts'
 import { act, day, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** How a coupon comes to people: listed in the app, by those who know its code, or as a prize. */
+/** How users get a coupon: listed in the app, by entering its code, or as a prize. */
 const COUPON_WAYS = ['listed', 'by-code', 'prize'] as const
 const COUPON_STATES = ['open', 'closed', 'over'] as const
 const SCOPES = ['spot', 'futures'] as const
 
-/** Coupons of one code. Times are milliseconds. */
+/** An offer of coupons with one code. Times are in milliseconds. */
 const CouponOfferRow = v.object({
   id: int,
   code: str,
   kind: v.picklist(COUPON_KINDS),
-  /** Empty: the app says it by kind and value. */
+  /** Empty: the app generates a title from kind and value. */
   title: str,
-  /** What the app calls it in English. */
+  /** The English title in the app. */
   shown_title: str,
   coin: str,
-  /** Of `yield` a fraction a day, else an amount. */
+  /** For `yield` a fraction per day, else an amount. */
   value: dec,
-  /** Of `fee`: empty for both. */
+  /** For `fee`: spot or futures, empty for both; otherwise empty. */
   scope: v.picklist(['', ...SCOPES]),
-  /** What an order is worth at least. */
+  /** Minimum value of the order. */
   min_use: dec,
   total: int,
   claimed: int,
   used: int,
   start_at: int,
   end_at: int,
-  /** 0: as long as it can be claimed. */
+  /** Days of validity after claiming; 0: valid as long as the offer. */
   valid_days: int,
   offered: v.picklist(COUPON_WAYS),
   state: v.picklist(COUPON_STATES),
@@ -42,7 +42,7 @@ const CouponOfferRow = v.object({
 export const CouponOffers = v.object({ offers: v.array(CouponOfferRow) })
 export type CouponOffers = v.InferOutput<typeof CouponOffers>
 
-/** A title that is one of the command's own words would be taken for it. */
+/** A title must not equal an option of the command. */
 const isTitle = (text: string): boolean =>
   !(COUPON_WAYS as readonly string[]).includes(text) && !/^(?:scope|min)=/.test(text)
 

@@ -7,13 +7,13 @@ import { PRODUCTS } from './roles.ts'
 
 export const DUAL_SALES = ['upcoming', 'on_sale', 'closed'] as const
 
-/** A product of dual investment. `apr` is a fraction a year; times are milliseconds, days of UTC+8. */
+/** A product of dual investment. `apr`: a fraction per year; times in milliseconds, days in UTC+8. */
 const DualProductRow = v.object({
   id: int,
   type: v.picklist(DUAL_TYPES),
   coin: str,
   quote: str,
-  /** What is invested and counted in shares. */
+  /** The invested coin, counted in shares. */
   invested: str,
   section: int,
   section_name: str,
@@ -26,15 +26,15 @@ const DualProductRow = v.object({
   sale_start: int,
   sale_end: int,
   sale: v.picklist(DUAL_SALES),
-  /** Whole days of a purchase now. */
+  /** Whole days from a purchase now to the settlement. */
   holding_days: int,
-  /** What a share bought now is paid as: below the target price, and otherwise. */
+  /** Payout of a share bought now, when the settlement price is below the target price and otherwise. */
   payout_coin: dec,
   payout_quote: dec,
   total_shares: int,
   sold: int,
   left: int,
-  /** Sold of all, as the app shows it. */
+  /** Sold fraction of all shares, as shown in the app. */
   progress: dec,
   most: int,
   open: v.boolean(),
@@ -44,7 +44,7 @@ const DualProductRow = v.object({
 export const DualProducts = v.object({
   products: v.array(DualProductRow),
   sections: v.array(v.object({ id: int, name: str })),
-  /** Who says the settlement price of dates that no product has yet; any coin that is not here: the platform. */
+  /** Sources of settlement prices for dates without a product yet; the platform for coins not listed here. */
   sources: v.array(v.object({ coin: str, source: v.picklist(DUAL_SOURCES) })),
 })
 export type DualProducts = v.InferOutput<typeof DualProducts>

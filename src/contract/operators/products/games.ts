@@ -7,13 +7,13 @@ import { PRODUCTS } from './roles.ts'
 export const QUIZ_STATUS = ['not_started', 'guessing', 'cut_off', 'over'] as const
 const QUIZ_RESULTS = ['', 'option', 'equal', 'nobody', 'no_price', 'void'] as const
 
-/** A quiz. Times are milliseconds, 0 for not yet; texts in English where the app says them itself. */
+/** A quiz. Times in milliseconds, 0 for none; texts in English where the app generates them. */
 export const QuizRow = v.object({
   id: int,
   kind: v.picklist(['updown', 'custom']),
   title: str,
   rule: str,
-  /** Empty of a custom one. */
+  /** Empty for a custom quiz. */
   pair: str,
   coin: str,
   min_bet: dec,
@@ -42,20 +42,20 @@ const GameRow = v.object({
   id: int,
   kind: v.picklist(['wheel', 'link']),
   name: str,
-  /** Of another site; empty of a wheel. */
+  /** Address of an external game; empty for a wheel. */
   url: str,
-  /** Chances of a day. */
+  /** Free spins per day. */
   daily: int,
   open: v.boolean(),
-  /** 0: never; prizes stay what they are from then on. */
+  /** When it was opened for the first time; 0 for never. Prizes cannot be changed afterwards. */
   opened_at: int,
   test: v.boolean(),
   prizes: v.array(
     v.object({
-      /** Of the coupon that it pays; null for nothing. */
+      /** Code of the coupon that the prize pays; null for no prize. */
       code: v.nullable(str),
       weight: int,
-      /** Weight of the sum, as the app shows it. */
+      /** The prize's weight divided by the sum of weights. */
       chance: dec,
     }),
   ),

@@ -6,20 +6,20 @@ import { PRODUCTS } from './roles.ts'
 
 export const IEO_PHASES = ['warm_up', 'in_progress', 'ended'] as const
 
-/** A project. Times are milliseconds. */
+/** A token sale. Times are in milliseconds. */
 const IeoProjectRow = v.object({
   id: int,
   name: str,
   token: str,
   phase: v.picklist(IEO_PHASES),
-  /** What a token costs; its own currency first. */
+  /** Price of a token in each payment currency, the project's own first. */
   prices: v.array(v.object({ coin: str, price: dec })),
   issuance: dec,
   min_amount: dec,
   max_amount: dec,
   start_at: int,
   end_at: int,
-  /** The earliest time at which it is allotted. */
+  /** Earliest time of the allotment. */
   allot_at: int,
   market_at: int,
   lock_days: int,
@@ -27,10 +27,10 @@ const IeoProjectRow = v.object({
   release_at: int,
   applied: dec,
   people: int,
-  /** Applied of the issuance, as the app shows it. */
+  /** Subscribed amount divided by the issued amount. */
   progress: dec,
   allotted: dec,
-  /** 0: not yet. */
+  /** When tokens were allotted; 0 before. */
   allotted_at: int,
   logo: str,
   banner: str,

@@ -5,14 +5,14 @@ import { amount, coin, help } from '../fields.ts'
 import { act, day, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** A product of lock mining. Yields and the penalty are fractions a day. */
+/** A product of lock mining. Yields and the penalty are fractions per day. */
 export const LockProductRow = v.object({
   id: int,
   category: v.picklist(LOCK_CATEGORIES),
   coin: str,
-  /** Empty: the app says it by category, coin and days. */
+  /** Empty: the app generates a title from category, coin and days. */
   title: str,
-  /** What the app calls it in English. */
+  /** The English title in the app. */
   shown_title: str,
   days: int,
   min_amount: dec,
@@ -20,7 +20,7 @@ export const LockProductRow = v.object({
   yield_min: dec,
   yield_max: dec,
   today_rate: dec,
-  /** Without compounding, as the app shows it. */
+  /** Without compounding, as shown in the app. */
   today_apr: dec,
   penalty: dec,
   quota: dec,
@@ -29,7 +29,7 @@ export const LockProductRow = v.object({
   open: v.boolean(),
   test: v.boolean(),
   version: int,
-  /** Rates that begin on a day to come, the next first. */
+  /** Rates that begin on a future day, the next first. */
   coming: v.array(v.object({ day: str, rate: dec })),
 })
 export const LockProducts = v.object({ products: v.array(LockProductRow) })

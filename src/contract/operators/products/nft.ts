@@ -5,24 +5,24 @@ import { amount, code, coin, help } from '../fields.ts'
 import { act, look, none, number } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** The latest sale of a work. Times are milliseconds. */
+/** The latest sale of a work. Times are in milliseconds. */
 const NftSaleRow = v.object({
   id: int,
   mode: v.picklist(['fixed', 'auction', 'box']),
   state: v.picklist(SALE_STATES),
   coin: str,
   price: dec,
-  /** Of auctions; 0 of others. */
+  /** Minimum increment of an auction; 0 for other sales. */
   increment: dec,
   margin: dec,
   best_price: v.nullable(dec),
   bids: int,
   stock: int,
   sold: int,
-  /** 0: no limit. */
+  /** Most per user; 0: no limit. */
   limit_per_user: int,
   fee_rate: dec,
-  /** Null: the platform's own sale. */
+  /** Null for a sale by the platform. */
   seller_id: v.nullable(int),
   start_at: int,
   end_at: int,
@@ -40,16 +40,16 @@ const NftWorkRow = v.object({
   rarity: v.picklist(RARITIES),
   cover: str,
   sample: v.boolean(),
-  /** Null: the platform's. */
+  /** Null when the platform owns it. */
   owner_id: v.nullable(int),
-  /** Its pictures are in a box, which alone brings them to people. */
+  /** The work is in a blind box and cannot be sold separately. */
   in_box: v.boolean(),
-  /** `nft sell` may put it on sale. */
+  /** Whether `nft sell` can put it on sale. */
   sellable: v.boolean(),
   sale: v.nullable(NftSaleRow),
 })
 export const NftWorks = v.object({
-  /** Of resales from now on, a fraction. */
+  /** Fee rate of future resales, a fraction. */
   fee_rate: dec,
   works: v.array(NftWorkRow),
 })

@@ -4,16 +4,16 @@ import { amount, count, help } from '../fields.ts'
 import { act, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** Of a level: `volume` or `assets`, in USDT; the rebate is a fraction of fees. */
+/** Requirements of a level: `volume` or `assets` in USDT. `rebate`: a fraction of fees. */
 const VipTerms = v.object({ level: int, volume: dec, assets: dec, rebate: dec })
 export const VipLevels = v.object({
   today: v.array(VipTerms),
-  /** What stands from tomorrow on, where it is changed already. */
+  /** Terms from tomorrow on, where they were changed. */
   tomorrow: v.array(VipTerms),
 })
 export type VipLevels = v.InferOutput<typeof VipLevels>
 
-/** How the level of a person was computed, the latest day first. */
+/** How a user's level was computed, latest day first. */
 export const VipPerson = v.object({
   uid: int,
   level: int,
@@ -25,7 +25,7 @@ export type VipPerson = v.InferOutput<typeof VipPerson>
 
 const TRADER_STATUS = ['reviewing', 'trader', 'rejected', 'ended'] as const
 
-/** Somebody who leads others, or asked to. Times are milliseconds, 0 for never; rates are fractions. */
+/** A lead trader or an applicant. Times in milliseconds, 0 for never; rates are fractions. */
 export const TraderRow = v.object({
   uid: int,
   status: v.picklist(TRADER_STATUS),
@@ -33,7 +33,7 @@ export const TraderRow = v.object({
   signature: str,
   contact: str,
   experience: str,
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason: str,
   applied_at: int,
   reviewed_at: int,
@@ -44,7 +44,7 @@ export const TraderRow = v.object({
   min_follow_amount: dec,
   followers: int,
   places: int,
-  /** In USDT: what followers copy with. */
+  /** Sum of the amounts with which followers copy, in USDT. */
   aum: dec,
   sample: v.boolean(),
   test: v.boolean(),

@@ -5,7 +5,7 @@ import { amount, code, coin, help } from '../fields.ts'
 import { act, look, none, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** Where transfers from a country go. */
+/** The bank account for transfers from a country. */
 const QuickBuyAccount = v.object({
   account_name: str,
   iban: str,
@@ -18,12 +18,12 @@ const QuickBuyAccount = v.object({
 const QuickBuyMethodRow = v.object({
   pay_method: v.picklist(PAY_METHODS),
   open: v.boolean(),
-  /** Whole amounts of the country's currency. */
+  /** Whole amounts in the country's currency. */
   min_amount: dec,
   max_amount: dec,
   /** A fraction of the coins. */
   fee_rate: dec,
-  /** Empty: none, or a transfer to the account. */
+  /** The provider; empty for a transfer to the account, or when there is none. */
   gateway: str,
   banks: v.array(str),
   eta_unit: v.picklist(['minutes', 'days']),
@@ -34,9 +34,9 @@ const QuickBuyCountryRow = v.object({
   code: str,
   currency: str,
   open: v.boolean(),
-  /** Above the price, a fraction. */
+  /** Surcharge on the price, a fraction. */
   spread: dec,
-  /** Units for one US dollar; null: that of the source. */
+  /** Currency units per US dollar; null: the rate of the source is used. */
   fixed_rate: v.nullable(dec),
   tax_id_required: v.boolean(),
   account: v.nullable(QuickBuyAccount),
@@ -45,13 +45,13 @@ const QuickBuyCountryRow = v.object({
 export const QuickBuyCountries = v.object({ countries: v.array(QuickBuyCountryRow) })
 export type QuickBuyCountries = v.InferOutput<typeof QuickBuyCountries>
 
-/** Coins that can be bought, or could once. */
+/** Coins that quick buy offers or has offered. */
 export const QuickBuyCoins = v.object({
   coins: v.array(v.object({ coin: str, open: v.boolean(), spread: dec, by_bank: v.boolean() })),
 })
 export type QuickBuyCoins = v.InferOutput<typeof QuickBuyCoins>
 
-/** Connected providers. Their secrets are settings of the server. */
+/** Payment providers that are configured on the server; their secrets are never returned. */
 export const QuickBuyGateways = v.object({
   gateways: v.array(
     v.object({ name: str, pay_url: str, qr_payload: str, updated_at: int, has_secret: v.boolean() }),
@@ -59,7 +59,7 @@ export const QuickBuyGateways = v.object({
 })
 export type QuickBuyGateways = v.InferOutput<typeof QuickBuyGateways>
 
-/** Whoever processes orders may see how they come about. */
+/** Operators who process orders may read the terms too. */
 const LOOK = { roles: ['treasury', ...PRODUCTS], params: none } as const
 
 const country = help(code, 'Two letters: DE')

@@ -1,4 +1,4 @@
 import type { Role } from '../roles.ts'
 
-/** Whoever keeps the products. */
+/** Roles that may change products. */
 export const PRODUCTS = ['products', 'admin'] as const satisfies readonly Role[]
