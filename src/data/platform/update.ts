@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { messageSW } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { isWriting, onWriting } from '../api/write.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
 import { allowReloads } from './chunk.ts'
@@ -11,9 +11,9 @@ import { workerUrl } from './script-url.ts'
 /**
  * Service worker updates (docs/offline.md#rule-12-updates). A new version waits for a tap on Update in any
  * tab, and no page reloads while something in it is typed, confirmed or sent. Such a page keeps running as
- * its own build, whose files the server still has, and offers the reload once it is idle. The PWA plugin's
- * `useRegisterSW` does not reload a page that had no worker when it registered, and Workbox's watcher stops
- * at the second version in a long-lived page, so only workbox-window's messages are used.
+ * its own build, whose files the server still has, and offers the reload once it is idle. Workbox registers
+ * the worker, looks for new versions and carries messages to it; where its events do less than this needs,
+ * the comments below say why.
  */
 
 const CHECK_EVERY = 60 * 60_000
@@ -42,6 +42,7 @@ let unasked = false
 let touched = false
 let later = false
 let registration: ServiceWorkerRegistration | null = null
+let workbox: Workbox | null = null
 let again = AGAIN.first
 
 onWriting(() => changed.emit())
@@ -80,7 +81,8 @@ function offer(worker: ServiceWorker | null): void {
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // Every tab listens, so that all idle tabs reload together whichever was tapped.
+  // Every tab listens, so that all idle tabs reload together whichever was tapped. Workbox's `controlling` event comes
+  // only once this tab has registered the worker, and never where it could not.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
   // In Chromium, replacing a worker while it serves a loading page may stall that page for minutes.
@@ -97,7 +99,7 @@ export async function startUpdates(url: string): Promise<void> {
   }
   // The worker may have changed while this page loaded.
   if (serviceWorker.controller) void follow()
-  const check = () => void registration?.update().catch(() => {})
+  const check = () => void workbox?.update().catch(() => {})
   setInterval(check, CHECK_EVERY)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
@@ -117,7 +119,13 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     again = Math.min(again * 2, AGAIN.most)
   }
   try {
-    const found = await navigator.serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
+    // A new one for each attempt, because a Workbox registers once only.
+    const next = new Workbox(workerUrl(url), { updateViaCache: 'none' })
+    // At once, because its own wait for the page to load has no limit.
+    const found = await next.register({ immediate: true })
+    if (!found) return null
+    workbox = next
+    // Workbox's `waiting` event comes for one later version only, and a page may stay open for several.
     if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
     registration = found
     watch(found.installing)
@@ -213,6 +221,7 @@ async function shellBuild(): Promise<string | null> {
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
+  // Not `messageSkipWaiting`, whose message has another name: a page of one release speaks to the worker of the next.
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, FINISH_LIMIT))
