@@ -81,7 +81,7 @@ export const products: readonly ProductModule[] = listed
 type Listed = (typeof listed)[number]
 /** One part of those products that have it. */
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
-// Object.fromEntries loses the types of the entries; these casts restore them from the list.
+// Merging the parts loses their types; these casts restore them from the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
   joined(products.map((product) => product[part] ?? {})) as Joined<PartsOf<Listed, K>>
 const textsOf = <K extends keyof ProductTexts>(part: K) =>

@@ -109,11 +109,11 @@ export interface StaffPart {
   readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
   /** Entries in the queues of staff, as rows of one column: the time since which each waits (ms). */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
-  /** A text that changes whenever what staff see of a topic changes. Topics without one use their queue. */
+  /** A text that changes whenever what staff see of a topic changes. Topics without a mark are queues. */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
-  /** Deposits since a time (ms), and withdrawals as negative amounts: rows `(currency_id, amount)`. */
+  /** Deposits since a time (ms), as rows `(currency_id, amount)`; `sent` has the withdrawals. */
   readonly credited?: (since: number) => RawBuilder<unknown>
   readonly sent?: (since: number) => RawBuilder<unknown>
   /** One row for each position that was liquidated since a time (ms). */

@@ -11,7 +11,10 @@ import type { Services } from '../../services.ts'
 import { commitAndNotify, toPerson } from '../notifications.ts'
 import { type AlertRow, toAlert } from './store.ts'
 
-/** Two index range scans per pair: alerts for a price above the current one, and alerts for a price below it. */
+/**
+ * Two index range scans per pair: alerts that wait for a rise to their target, and alerts that wait for a
+ * fall.
+ */
 const REACHED = prepare(
   'alerts_reached',
   `select o.*

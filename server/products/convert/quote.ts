@@ -12,7 +12,7 @@ import { rulesOf } from './store.ts'
 
 /** Time (ms) for which expired quotes are kept, so that a user's question about a quote can still be answered. */
 const KEPT = 3_600_000
-/** Maximum number of stored quotes of one user: the newest ones and those that are still valid. */
+/** Number of stored quotes per user; older ones are deleted unless they are still valid. */
 export const KEPT_QUOTES = 30
 
 interface Chosen {

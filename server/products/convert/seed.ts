@@ -4,7 +4,10 @@ import { beganClosed } from '../../platform/db/installation.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
-/** Minimum conversion, as a multiple of the minimum deposit, which is worth about ten US dollars. */
+/**
+ * A conversion is at least a tenth and at most 5,000 times the coin's minimum deposit, which is worth about
+ * ten US dollars: about 1 to 50,000 dollars.
+ */
 const LEAST = 10
 const MOST = 5000
 

@@ -27,7 +27,7 @@ async function closeRow(
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // Ticks up to the last recorded one belong to the position; only later ticks decide the close.
+  // Recorded ticks belong to the position as it was; only later ones decide the close.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)

@@ -25,7 +25,8 @@ function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonl
     rest = rest.filter(({ time }) => time >= night)
   }
   const whole = [...parts, rest].filter((part) => part.length > 0)
-  // A copy stops after the tick that opened it, because it may then learn that its trader's position has ended.
+  // A copy that is not open yet is evaluated tick by tick: after the tick that opens it, it may learn that
+  // its trader's position has ended.
   return row.pending && row.follow_user_id > 0 ? whole.flatMap((part) => part.map((tick) => [tick])) : whole
 }
 

@@ -9,8 +9,8 @@ import { decideOpen } from './decide.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Three index range scans per pair: orders whose price is below, orders whose price is above, and orders that the next
- * tick decides at any price.
+ * Three index range scans per pair: orders that a lower price decides, orders that a higher price decides,
+ * and orders that the next tick decides at any price.
  */
 const REACHED = prepare(
   'lever_reached',

@@ -162,7 +162,7 @@ export async function mayBorrow(db: Db | Tx, userId: number) {
   return { person, may: borrowing(person, tiers) }
 }
 
-/** Ids of the open loans and applications of this user. */
+/** The open loans and applications of this user, ascending by id. */
 export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
   db
     .selectFrom('loans')

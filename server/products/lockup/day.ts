@@ -114,7 +114,7 @@ async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Pro
  */
 async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
   const { ledger, market } = services
-  // Locks the user before any account, in the same order as a purchase.
+  // Freeze and quota are checked before any account is locked, in the same order as in a purchase.
   const renews = row.renew && !(await isFrozen(tx, row.user_id, 'trading', time))
   const config = renews ? await renewable(market, tx, row) : null
   const ended = await endOrder(

@@ -73,8 +73,8 @@ interface Entry {
 }
 
 /**
- * Checks that there is room for another address and that it is not saved yet. Valid until the commit, because the rows
- * are locked.
+ * Checks that there is room for another address and that it is not saved yet. Valid until the commit, because
+ * the user is locked.
  */
 async function requireRoom(
   tx: Tx,

@@ -121,7 +121,7 @@ export async function showOrder(operation: Operation, id: number): Promise<Quick
   }
 }
 
-/** The payment proof of an order. The access is recorded with the name of the operator. */
+/** The payment proof of an order, watermarked with the operator's name. */
 export async function orderProof(operation: Operation, id: number): Promise<Picture> {
   const { voucher } = await orderOf(operation, id)
   const picture = voucher === '' ? null : await pictureFor(operation, voucher)

@@ -82,7 +82,7 @@ const sources = part(
   ['source'],
   sql`select symbol, jsonb_build_object('source', symbol)::text from pairs`,
 )
-/** A split of shares changes the maximum quantity of an order by its ratio. */
+/** Pairs whose shares were split are exempt, because a split changes the maximum of an order too. */
 const limits = part(
   'market_limit',
   'the most of an order of',

@@ -7,8 +7,8 @@ import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 /** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
 const BEHIND = 15_000
 /**
- * A resting order counts as evaluated by every tick once the pair has ticks this much later (ms), and this many of
- * them.
+ * A resting order must have been evaluated by every tick that is this much older (ms) than the pair's newest
+ * one and followed by this many others.
  */
 export const WAITED = 900_000
 export const WAITED_TICKS = 300

@@ -29,8 +29,8 @@ const limits = asSaid(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
-  // For limits that two operators had set while the fiat limit was still a setting of quick buy, the initial value of
-  // that column counts.
+  // The fiat limit was a setting of quick buy before: what two operators set there last counts as its initial
+  // value.
   sql`select f.level, jsonb_build_object('withdraw_24h_btc', f.btc, 'fiat_single_usdt', coalesce((
       select a.terms from approvals a where a.kind = 'quick_buy_limit' and a.verdict = 'twice' and a.subject = f.level
       order by a.id desc limit 1), f.fiat))::text

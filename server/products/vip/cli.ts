@@ -64,7 +64,7 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
         .execute()
       const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
-      // A user who is no longer a market maker has the computed level of the day until the next computation.
+      // A user who is no longer a market maker gets the last computed level until the next computation.
       const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
       await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
     },

@@ -113,7 +113,7 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  // An amount above zero is accepted here; the later check rejects it when the fee would take all of it.
+  // An amount above zero is rejected as bad only when the fee would take all of it.
   const amount = parseAmount(text, coin.scale)
   const eaten = amount !== null && isPositive(amount)
   throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {

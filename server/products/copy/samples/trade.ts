@@ -52,7 +52,7 @@ async function open(
   const pair = services.market.pairBySymbol(symbol)
   const last = pair && services.market.last(pair.id)
   if (!pair || !last) return NOTHING
-  // In a separate transaction: the order after it locks the trader together with all followers.
+  // The order is placed in another transaction, because it locks the trader together with all followers.
   if (await fundSample(services, tx, userId)) return { again: true }
   const notional = big(await equityNow(services, tx, userId))
     .times(SAMPLE_MARGIN)
