@@ -5,7 +5,7 @@ import { menuIn } from '#server/content/menu.ts'
 import { commands } from '#server/operators/cli/commands.ts'
 import { projectRoot } from '#server/platform/root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
-import { joined } from '#server/products/joined.ts'
+import { joined } from '#server/products/merge-parts.ts'
 
 /**
  * Columns with a tick number that only bounds the evaluation and that no receipt shows, and the columns of an NFT's

@@ -41,7 +41,7 @@ const FORBIDDEN = [
   ['server/products/spot', '../../operators/people/show.ts'],
   ['server/products/spot', '../wallet/balances.ts'],
   ['server/products/spot', '../wallet/module.ts'],
-  ['server/products/wallet/chain', '../../spot/end.ts'],
+  ['server/products/wallet/chain', '../../spot/end-order.ts'],
   ['server/operators/people', '../../products/wallet/balances.ts'],
   ['server/api', '../products/wallet/balances.ts'],
   ['server', './products/test-money/account.ts'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
+import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { isForeignKey, secretKeyFile, secretKeyOf } from '../../identity/accounts/secret-key.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { redisProblem } from '../../market/realtime/events.ts'

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { MarketPositions } from '#contract/operators/markets-figures.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { liquidationPrice, notionalOf, numberOf, profitOf, riskRate } from '#domain/trade/futures/figures.ts'
+import {
+  liquidationPrice,
+  notionalOf,
+  numberOf,
+  profitOf,
+  riskRate,
+} from '#domain/trade/futures/calculations.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { type OrderRow, stateOf } from '../../products/futures/index.ts'

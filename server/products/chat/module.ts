@@ -3,8 +3,8 @@ import type { ProductModule } from '../module.ts'
 import { chatCommands } from './cli.ts'
 import { chatHandlers } from './handlers.ts'
 import { chatStaff } from './staff.ts'
-import { roomState } from './state.ts'
 import { chatErrors } from './texts.ts'
+import { roomState } from './topic-state.ts'
 
 /** Chat rooms, one for each language, with their moderation. Chat moves no money. */
 export const chat = {

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/errors.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
+import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
-import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, reviewTrader } from './trader.ts'
 
 export const demoJobs = (services: Services): JobHandlers =>

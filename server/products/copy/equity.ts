@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { big, type Decimal, decimal, exact, ZERO } from '#domain/money.ts'
-import { numberOf, profitOf } from '#domain/trade/futures/figures.ts'
+import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { tickAt } from '../../market/store.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'

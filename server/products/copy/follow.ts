@@ -8,8 +8,8 @@ import { AppError, type Given, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
-import { type Ended, endFollow, keepCopy } from './end.ts'
-import { watchJob } from './stop.ts'
+import { type Ended, endFollow, keepCopy } from './end-follow.ts'
+import { watchJob } from './loss-limit.ts'
 import {
   COPY_SCALE,
   copyCurrency,

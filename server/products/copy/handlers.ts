@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 import { followWire } from './to-wire.ts'
 import { applyAsTrader, setTrader } from './trader.ts'
-import { listTraders, traderState } from './traders.ts'
+import { listTraders, traderState } from './trader-queries.ts'
 
 const index: Handler<typeof copy.index> = (params, { services, caller }) =>
   listTraders(services, caller?.userId ?? null, params)

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
 import { ordersWire } from '../futures/index.ts'
 import { type News, toPerson } from '../notifications.ts'
-import type { Ended } from './end.ts'
+import type { Ended } from './end-follow.ts'
 import type { FollowRow } from './store.ts'
 import { followWire } from './to-wire.ts'
 

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { ordersWire } from '../futures/index.ts'
 import { followOf, traderOf, usedBy } from './store.ts'
 import { followWire, maskName, openBy, shortTraders } from './to-wire.ts'
-import { readTraders } from './traders.ts'
+import { readTraders } from './trader-queries.ts'
 
 const DAY = 86_400_000
 const SKIPS_SHOWN = 30

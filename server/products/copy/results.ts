@@ -7,7 +7,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
 import { shareJournal } from './journals.ts'
-import { stopJob } from './stop.ts'
+import { stopJob } from './loss-limit.ts'
 import { type CopyRow, lockFollow } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'clock'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Follow, TraderShort } from '#contract/trade/copy.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
-import { numberOf, profitOf } from '#domain/trade/futures/figures.ts'
+import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'

@@ -10,8 +10,8 @@ import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './queries.ts'
 import { settleJobs } from './settle.ts'
 import { dualStaff } from './staff.ts'
-import { dualState } from './state.ts'
 import { dualBills, dualErrors, dualMails } from './texts.ts'
+import { dualState } from './topic-state.ts'
 
 export const dual = {
   name: 'dual',

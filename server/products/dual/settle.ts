@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
 import { endJournal } from './journals.ts'
 import { dualMail, settlingMail } from './mail.ts'
-import { settlementPrice } from './price.ts'
+import { settlementPrice } from './settlement-price.ts'
 import { type FixingRow, fixingOf, lockOrder, type OrderRow, settleAt, termsOf } from './store.ts'
 import { toOrders } from './to-wire.ts'
 

@@ -6,10 +6,10 @@ import type { RecordedTick } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookSteps } from './book.ts'
-import type { Notified } from './listen.ts'
-import { chargeNights } from './nights.ts'
+import { type Booked, bookSteps } from './booking.ts'
+import type { Notified } from './listeners.ts'
 import { notifyOrder } from './notifications.ts'
+import { chargeNights } from './overnight-fees.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
 /** Splits ticks at midnight (UTC), so that each overnight fee is charged between the right ticks. */

@@ -2,7 +2,7 @@ import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Services } from '../../services.ts'
 import { couponNews } from '../coupon/index.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import type { Booked } from './book.ts'
+import type { Booked } from './booking.ts'
 import { ordersWire } from './to-wire.ts'
 
 /** Notifies the owner about a change of an order, after the commit. */

@@ -1,7 +1,7 @@
 import type { futures, LeverDeal, LeverOrder } from '#contract/trade/futures.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, ZERO } from '#domain/money.ts'
-import { equityOf, maintenanceOf, numberOf, profitOf } from '#domain/trade/futures/figures.ts'
+import { equityOf, maintenanceOf, numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'

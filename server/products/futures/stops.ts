@@ -1,9 +1,9 @@
-import { liquidationPriceOf } from '#domain/trade/futures/figures.ts'
+import { liquidationPriceOf } from '#domain/trade/futures/calculations.ts'
 import { checkStops, SHARE_DIGITS, type StopsInput, type StopsProblem } from '#domain/trade/futures/stops.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { settleRow } from './book.ts'
+import { settleRow } from './booking.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { isUndecided } from './undecided.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { isPositive, ZERO } from '#domain/money.ts'
-import { triggersOf } from '#domain/trade/futures/figures.ts'
+import { triggersOf } from '#domain/trade/futures/calculations.ts'
 import type { FuturesState } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

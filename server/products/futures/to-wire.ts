@@ -6,11 +6,11 @@ import {
   numberOf,
   profitOf,
   riskRate,
-} from '#domain/trade/futures/figures.ts'
+} from '#domain/trade/futures/calculations.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { nightsOf } from './nights.ts'
+import { nightsOf } from './overnight-fees.ts'
 import { type CloseRow, type OrderRow, stateOf } from './store.ts'
 
 const AVERAGE_DIGITS = 12

@@ -10,8 +10,8 @@ import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './queries.ts'
 import { ieoStaff } from './staff.ts'
-import { ieoState } from './state.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
+import { ieoState } from './topic-state.ts'
 
 export const ieo = {
   name: 'ieo',

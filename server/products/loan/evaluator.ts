@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyOrder } from '../futures/index.ts'
 import { notify } from '../notifications.ts'
-import { type Booked, bookEntry, joined, keepLoan, unchanged } from './book.ts'
+import { type Booked, bookEntry, joined, keepLoan, unchanged } from './booking.ts'
+import { catchUp } from './due-steps.ts'
 import {
   areFresh,
   type Backing,
@@ -19,7 +20,6 @@ import {
 } from './exposure.ts'
 import { type Evaluated, liquidate } from './liquidate.ts'
 import { writeLoanMail } from './mail.ts'
-import { catchUp } from './steps.ts'
 import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 

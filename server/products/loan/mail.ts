@@ -1,4 +1,4 @@
-import { debtOf } from '#domain/earn/loan/course.ts'
+import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { big, roundUp } from '#domain/money.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import type { Details } from '../../content/messages/kinds.ts'

@@ -5,13 +5,13 @@ import { loanLines } from './audit-lines.ts'
 import { loanRules } from './audit-rules.ts'
 import { loanCommands } from './cli.ts'
 import { loanEvaluator } from './evaluator.ts'
-import { loanFloor } from './floor.ts'
 import { loanHandlers } from './handlers.ts'
 import { loanJobs } from './jobs.ts'
 import { LOAN } from './journals.ts'
 import { seedLoans } from './seed.ts'
 import { loanStaff } from './staff.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
+import { loanFloor } from './transfer-floor.ts'
 
 /** SQL: condition on tables whose rows belong to a user's loans. */
 const ofLoans = (userId: number) => sql`loan_id in (select id from loans where user_id = ${userId})`

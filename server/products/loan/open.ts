@@ -18,10 +18,10 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry } from './book.ts'
+import { type Booked, bookEntry } from './booking.ts'
+import { demoJob } from './demo-job.ts'
 import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
-import { demoJob } from './schedule.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
 /** Minimum VIP level for borrowing; the error names it. */

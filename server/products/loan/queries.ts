@@ -8,8 +8,8 @@ import {
   type loan,
 } from '#contract/earn/loan.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
-import { billAt, OVERDUE_RATE } from '#domain/earn/loan/course.ts'
-import { daysBetween, interestOf } from '#domain/earn/loan/plan.ts'
+import { billAt, OVERDUE_RATE } from '#domain/earn/loan/lifecycle.ts'
+import { daysBetween, interestOf } from '#domain/earn/loan/paymentPlan.ts'
 import { FREE, LIQUIDATION } from '#domain/earn/loan/risk.ts'
 import {
   LEVERAGE,

@@ -1,6 +1,6 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { debtOf } from '#domain/earn/loan/course.ts'
+import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { maskedName } from '../../identity/accounts/named-person.ts'
 import { approvedOnce } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'

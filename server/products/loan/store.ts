@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { LoanEntryKind } from '#contract/earn/loan.ts'
-import type { LoanState } from '#domain/earn/loan/course.ts'
+import type { LoanState } from '#domain/earn/loan/lifecycle.ts'
 import { type Borrower, borrowing, type LoanTier } from '#domain/earn/loan/terms.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'

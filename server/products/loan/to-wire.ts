@@ -1,12 +1,12 @@
 import { LOAN_STATUS, type Loan, type LoanAsset } from '#contract/earn/loan.ts'
-import { debtOf, nextDueAt, stateAt } from '#domain/earn/loan/course.ts'
+import { debtOf, nextDueAt, stateAt } from '#domain/earn/loan/lifecycle.ts'
 import { beginning, LIQUIDATION, riskRate } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../notifications.ts'
-import type { Booked } from './book.ts'
+import type { Booked } from './booking.ts'
 import {
   type Asset,
   type Backing,

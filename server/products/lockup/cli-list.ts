@@ -4,7 +4,7 @@ import { quotaLeft, yearly } from '#domain/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Operation, typed } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { today } from './day-job.ts'
+import { today } from './daily-income-job.ts'
 import { ratesToday } from './store.ts'
 import { titleOf } from './to-wire.ts'
 

@@ -6,7 +6,7 @@ import { type Command, idOf, type Operation, UsageError } from '../../identity/a
 import { byTwo, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { lockList } from './cli-list.ts'
-import { today } from './day-job.ts'
+import { today } from './daily-income-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
 const NEW_ONLY = msg`Orders that are open keep the terms they were opened with.`

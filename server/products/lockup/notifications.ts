@@ -3,7 +3,7 @@ import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import { today } from './day-job.ts'
+import { today } from './daily-income-job.ts'
 import type { OrderRow } from './store.ts'
 import { toOrders } from './to-wire.ts'
 

@@ -13,7 +13,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { CouponRow } from '../coupon/index.ts'
 import { beginUse, chooseCoupon } from '../coupon/index.ts'
-import { dayJob } from './day-job.ts'
+import { dayJob } from './daily-income-job.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
 

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type Amount, valued } from '../wallet/index.ts'
-import { today } from './day-job.ts'
+import { today } from './daily-income-job.ts'
 import { configOf, ratesBetween, ratesToday } from './store.ts'
 import { toConfig, toOrders } from './to-wire.ts'
 

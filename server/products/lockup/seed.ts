@@ -1,7 +1,7 @@
 import type { LockCategory } from '#contract/earn/lockup.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Services } from '../../services.ts'
-import { today } from './day-job.ts'
+import { today } from './daily-income-job.ts'
 
 interface DemoProduct {
   readonly category: LockCategory

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../notifications.ts'
+import { nicknameOf, toBid } from './bid-to-wire.ts'
 import { marginIn } from './journals.ts'
 import { nftMail } from './mail.ts'
 import { toFollowers } from './notifications.ts'
@@ -24,7 +25,6 @@ import {
   onSale,
   type Sale,
 } from './store.ts'
-import { nicknameOf, toBid } from './wire.ts'
 
 async function lockAuction(tx: Tx, code: string): Promise<Sale> {
   const sale = await lockSale(tx, code)

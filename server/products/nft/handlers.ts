@@ -5,9 +5,9 @@ import type { CallContext, Handler, OnceContext } from '../../platform/http/type
 import { notifyAfterCommit } from '../notifications.ts'
 import { payMargin, placeBid } from './auction.ts'
 import { drawBook, openBox, proofOf } from './boxes.ts'
-import { collectWork } from './collect.ts'
-import { listBids, listMine, listMyBids, listOrders, markOrder, toHoldings } from './mine.ts'
+import { collectWork } from './favourite.ts'
 import { toFollowers } from './notifications.ts'
+import { buy, payWin } from './purchase.ts'
 import {
   listArtists,
   listCoins,
@@ -22,7 +22,7 @@ import {
 import { resell, withdraw } from './resell.ts'
 import type { Sale } from './store.ts'
 import { toItem, worksFor } from './to-wire.ts'
-import { buy, payWin } from './trade.ts'
+import { listBids, listMine, listMyBids, listOrders, markOrder, toHoldings } from './user-queries.ts'
 
 const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
 

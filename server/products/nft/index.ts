@@ -1,1 +1,1 @@
-export { saleOfCode } from './state.ts'
+export { saleOfCode } from './topic-state.ts'

@@ -4,13 +4,13 @@ import { nftAllowed } from './audit-allowed.ts'
 import { nftLines } from './audit-lines.ts'
 import { nftRules } from './audit-rules.ts'
 import { nftCommands } from './cli.ts'
-import { nftJobs } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
+import { nftJobs } from './sale-jobs.ts'
 import { seedJobs, seedNft } from './seed.ts'
 import { nftStaff } from './staff.ts'
-import { saleState } from './state.ts'
 import { nftBills, nftErrors, nftMails } from './texts.ts'
+import { saleState } from './topic-state.ts'
 
 export const nft = {
   name: 'nft',

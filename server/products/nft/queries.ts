@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
+import { coinName, maskName } from './bid-to-wire.ts'
 import { nftCoins } from './resell.ts'
 import { artistsFor, type Reader, toArtist, toItem, toNft, worksFor } from './to-wire.ts'
-import { coinName, maskName } from './wire.ts'
 
 export const readerOf = ({ market, clock }: Services, userId: number): Reader => ({
   market,

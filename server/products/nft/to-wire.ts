@@ -9,10 +9,10 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { say } from '../../platform/texts/say.ts'
 import { equivalentOf } from '../wallet/index.ts'
+import { coinName, MODES, maskName } from './bid-to-wire.ts'
 import { committedOf } from './store.ts'
 import type { Mode } from './tables.ts'
 import { SAMPLE_TEXTS } from './texts.ts'
-import { coinName, MODES, maskName } from './wire.ts'
 
 interface Row {
   readonly id: number

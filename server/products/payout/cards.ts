@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { commitAndNotify } from '../notifications.ts'
-import { HOLD } from './book.ts'
+import { HOLD } from './address-book.ts'
 import type { PayoutTables } from './tables.ts'
 
 type Row = Selectable<PayoutTables['bank_cards']>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { payout as calls } from '#contract/funds/payout.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { listAddresses, removeAddress, saveAddress } from './book.ts'
+import { listAddresses, removeAddress, saveAddress } from './address-book.ts'
 import { cardOf, saveCard } from './cards.ts'
 import { payoutErrors, payoutMails } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { toCsv } from '#domain/text/csv.ts'
 import { publicSource } from '../../market/source.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { keptTables } from '../../platform/texts/registry.ts'
-import { PROFILE, WITHHELD } from './kept.ts'
+import { PROFILE, WITHHELD } from './exported-tables.ts'
 
 /** Maximum rows per table in an export, newest first; tables that are cut are named. */
 const ROWS = 20_000

@@ -5,7 +5,7 @@ import { isUnreachable } from '../../platform/db/transaction.ts'
 import { seldom } from '../../platform/log.ts'
 import { lookEvery } from '../../platform/look.ts'
 import type { Services } from '../../services.ts'
-import { noticeOf } from './notice.ts'
+import { noticeOf } from './notification.ts'
 import type { PushSource } from './tables.ts'
 import type { Post } from './transport.ts'
 

@@ -15,7 +15,7 @@ import {
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { riskWords } from '../risk.ts'
+import { riskWords } from '../risk-notes.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
 import { readStatement, StatementError } from './statement.ts'

@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
+import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
-import { reviewsItself } from '../test-review.ts'
+import { DEMO_REVIEW, EXPIRY } from './order-jobs.ts'
 import { hear } from './payments.ts'
-import { DEMO_REVIEW, EXPIRY } from './schedule.ts'
 import { endUnpaid } from './settle.ts'
 import { lockOrder, lockToCredit, SENT } from './store.ts'
 

@@ -8,7 +8,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { sideOf } from './sides.ts'
+import { sideOf } from './payees.ts'
 import {
   type CoinRow,
   type CountryRow,

@@ -1,9 +1,9 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
 import { setLimit, setPause } from '../../identity/limits/limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { protectionOf } from './guard.ts'
 import { notifyQuiz } from './notifications.ts'
 import { placeBet } from './open.ts'
+import { protectionOf } from './own-limits.ts'
 import { listBets, listQuizzes, oneQuiz } from './queries.ts'
 import { toBets } from './to-wire.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joined } from '../joined.ts'
+import { joined } from '../merge-parts.ts'
 import type { ProductModule } from '../module.ts'
 import { quizLines, quizRules } from './audit.ts'
 import { quizAllowed } from './audit-allowed.ts'
@@ -9,8 +9,8 @@ import { quizHandlers } from './handlers.ts'
 import { quizJobs } from './jobs.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
 import { quizStaff } from './staff.ts'
-import { quizState } from './state.ts'
 import { quizBills, quizErrors, quizMails } from './texts.ts'
+import { quizState } from './topic-state.ts'
 
 export const quiz = {
   name: 'quiz',

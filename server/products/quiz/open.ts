@@ -8,8 +8,8 @@ import { requireOpen } from '../../market/currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { requireOwnLeave } from './guard.ts'
 import { stakeJournal } from './journals.ts'
+import { requireOwnLeave } from './own-limits.ts'
 import { type BetRow, lockQuiz, ownStake, type QuizRow, statusOf } from './store.ts'
 
 export interface Placed {

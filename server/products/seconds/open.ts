@@ -16,9 +16,9 @@ import { AppError, type Given, numberError, worstFar } from '../../platform/erro
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
-import { requireOwnLeave } from './guard.ts'
 import { openJournal } from './journals.ts'
 import { overdueJob } from './overdue-job.ts'
+import { requireOwnLeave } from './own-limits.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 import { offerOf } from './terms.ts'
 

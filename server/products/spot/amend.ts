@@ -11,8 +11,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireShownFee } from '../shown-fee.ts'
-import { requireRoom } from './caps.ts'
-import { endOrder } from './end.ts'
+import { endOrder } from './end-order.ts'
 import {
   acceptance,
   holdFunds,
@@ -22,8 +21,9 @@ import {
   termsOf,
   writeOrder,
 } from './open.ts'
+import { requireRoom } from './order-limits.ts'
 import { type OrderRow, stateOf } from './store.ts'
-import { undecidedOrders } from './trails.ts'
+import { undecidedOrders } from './trailing-stops.ts'
 
 type AmendParams = CheckedParams<typeof spot.amend>
 

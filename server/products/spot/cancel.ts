@@ -7,10 +7,10 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { endOrder } from './end.ts'
+import { endOrder } from './end-order.ts'
 import { cancelledMail } from './mail.ts'
 import { type OrderRow, stateOf } from './store.ts'
-import { undecidedOrders } from './trails.ts'
+import { undecidedOrders } from './trailing-stops.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, withFills } from './store.ts'
-import { followed } from './trails.ts'
+import { followed } from './trailing-stops.ts'
 
 type Params = CheckedParams<typeof spot.orders>
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { News } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
-import { endOrders, followOrders, holdOrders, settleOrders } from './orders.ts'
+import { endOrders, followOrders, holdOrders, settleOrders } from './split-orders.ts'
 
 /** Reason why shares cannot be split now, as a text for the terminal. */
 export class CannotSplit extends Error {

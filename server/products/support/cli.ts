@@ -3,7 +3,8 @@ import { msg } from '#contract/operators/msg.ts'
 import type { Talk } from '#contract/operators/support.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
 import { Desk } from './console.ts'
-import { assign, close, type Person, personOf, reply } from './desk.ts'
+import { assign, close, type Person, personOf, reply } from './operator-actions.ts'
+import { talkWith, waitingTalks } from './operator-queries.ts'
 import {
   cannedAnswers,
   cannedLines,
@@ -12,8 +13,7 @@ import {
   talkLines,
   waitingLine,
   wordsFor,
-} from './script.ts'
-import { talkWith, waitingTalks } from './talks.ts'
+} from './terminal-format.ts'
 
 async function personNamed(operation: Operation, named: string | undefined): Promise<Person> {
   if (!named) throw new UsageError(msg`who? A number, an email address or a phone number with its plus`)

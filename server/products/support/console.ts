@@ -6,7 +6,8 @@ import { isStillOperator, KEY_ENDED } from '../../identity/approvals/operators.t
 import { AppError } from '../../platform/errors.ts'
 import { lookEvery } from '../../platform/look.ts'
 import type { Services } from '../../services.ts'
-import { close, leave, type Person, personOf, reply, seenByDesk, talkHistory } from './desk.ts'
+import { close, leave, type Person, personOf, reply, seenByDesk, talkHistory } from './operator-actions.ts'
+import { staffMessages, talkWith, waitingTalks } from './operator-queries.ts'
 import {
   cannedAnswers,
   cannedLines,
@@ -15,8 +16,7 @@ import {
   talkLines,
   waitingLine,
   wordsFor,
-} from './script.ts'
-import { staffMessages, talkWith, waitingTalks } from './talks.ts'
+} from './terminal-format.ts'
 
 /** Interval (ms) at which the console checks for new messages and reports that it is open. */
 const LOOK_MS = 1_000

@@ -2,11 +2,11 @@ import type { support } from '#contract/communication/support.ts'
 import { unreadBy } from '../../content/messages/unread.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Handler, MemberContext } from '../../platform/http/types.ts'
+import { talkState } from './conversation.ts'
 import { notifySupport } from './notifications.ts'
 import { sendMessage } from './send.ts'
-import { talkState } from './talk.ts'
 import { toMessages } from './to-wire.ts'
-import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
+import { askForPerson, endByPerson, markSeen, rateTalk } from './user-actions.ts'
 
 const messages: Handler<typeof support.messages> = async (
   { before_id, limit },

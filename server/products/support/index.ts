@@ -1,1 +1,1 @@
-export { SUPPORT_HOURS } from './talk.ts'
+export { SUPPORT_HOURS } from './conversation.ts'

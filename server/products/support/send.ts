@@ -10,8 +10,8 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { cardOf } from './cards.ts'
-import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
+import { type NewMessage, type TalkRow, talkOf, writeMessage } from './conversation.ts'
+import { cardOf } from './order-cards.ts'
 import { type MessageRow, toMessage } from './to-wire.ts'
 
 type Params = CheckedParams<typeof support.send>

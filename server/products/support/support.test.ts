@@ -14,7 +14,7 @@ import { sampleOf } from '#tests/contract/samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newOperator } from '#tests/helpers/operate.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
-import { close, deskList, markPresent, reply } from './desk.ts'
+import { close, deskList, markPresent, reply } from './operator-actions.ts'
 
 interface Page {
   readonly list: readonly SupportMessage[]

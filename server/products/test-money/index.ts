@@ -1,2 +1,2 @@
 export { DEMO, DEMO_ACCOUNT_JOB } from './account.ts'
-export { GRANT_A_DAY, takeTestMoney } from './take.ts'
+export { GRANT_A_DAY, takeTestMoney } from './claim.ts'

@@ -4,7 +4,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../test-review.ts'
+import { reviewsItself } from '../automatic-review.ts'
 import { usedBtc } from '../withdraw/index.ts'
 import { reasonText } from './texts.ts'
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../test-review.ts'
+import { reviewsItself } from '../automatic-review.ts'
 import { scheduleReview } from './demo.ts'
 
 type Params = CheckedParams<typeof identity.submit>

@@ -7,7 +7,7 @@ import { setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { personOf, vipLevels, vipPerson } from './cli-look.ts'
+import { personOf, vipLevels, vipPerson } from './cli-list.ts'
 import { lastDay, termsOn } from './store.ts'
 
 function figure(text: string | undefined, what: Sentence): Decimal {

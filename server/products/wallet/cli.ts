@@ -16,7 +16,7 @@ import {
 import { SERVERS_FOLLOW, setAlone, WAITING } from '../../identity/approvals/commands.ts'
 import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { riskWords } from '../risk.ts'
+import { riskWords } from '../risk-notes.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewAt } from '../test-review.ts'
+import { reviewAt } from '../automatic-review.ts'
 
 /** Job kind of the automatic review of a deposit in test mode. */
 export const DEMO_REVIEW = 'deposit_demo_review'

@@ -7,8 +7,8 @@ import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { balanceRow } from './balances.ts'
-import { balanceOf, holdingsOf } from './books.ts'
 import { startPrices } from './day-prices.ts'
+import { balanceOf, holdingsOf } from './holdings.ts'
 import {
   dayStart,
   type Holding,

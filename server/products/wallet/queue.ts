@@ -6,7 +6,7 @@ import { maskedName } from '../../identity/accounts/named-person.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { approvedOnce } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { nothingCameIn, riskNotes } from '../risk.ts'
+import { nothingCameIn, riskNotes } from '../risk-notes.ts'
 import { equivalentOf } from './balances.ts'
 import type { Deposits } from './tables.ts'
 

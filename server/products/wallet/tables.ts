@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountCode, BankDetails } from '#contract/funds/wallet.ts'
-import type { ParkedReason } from '#domain/funds/chain/credit.ts'
+import type { ParkedReason } from '#domain/funds/chain/creditDecision.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /**

@@ -11,8 +11,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
-import { floors } from './floors.ts'
 import type { Transfers } from './tables.ts'
+import { floors } from './transfer-floors.ts'
 
 type Params = CheckedParams<typeof wallet.transfer>
 

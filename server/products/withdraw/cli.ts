@@ -12,7 +12,7 @@ import {
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { optionsOf, ownJson } from '../../identity/approvals/options.ts'
 import type { Services } from '../../services.ts'
-import { riskWords } from '../risk.ts'
+import { riskWords } from '../risk-notes.ts'
 import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
 import { approveWithdrawal, type Decided, rejectWithdrawal, sentWithdrawal } from './review.ts'
 import type { WithdrawalRow } from './tables.ts'

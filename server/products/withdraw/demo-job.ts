@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../test-review.ts'
+import { reviewsItself } from '../automatic-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 /** Job kinds of the automatic steps of a withdrawal in test mode. */

@@ -17,7 +17,7 @@ import { requireShownFee } from '../shown-fee.ts'
 import { isOwnDeposit, simulatedAddress } from '../wallet/index.ts'
 import { scheduleDemo } from './demo-job.ts'
 import { freezeJournal } from './journals.ts'
-import { type Changed, changedNews } from './news.ts'
+import { type Changed, changedNews } from './notifications.ts'
 import { limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
 import type { NetworkRow } from './tables.ts'
 

@@ -10,7 +10,7 @@ import { big, roundUp, sub } from '#domain/money.ts'
 import { maskedName } from '../../identity/accounts/named-person.ts'
 import { approvedOnce } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { riskNotes } from '../risk.ts'
+import { riskNotes } from '../risk-notes.ts'
 import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 /** Withdrawals as operators see them. */

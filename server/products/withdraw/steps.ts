@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { backJournal, sentJournal } from './journals.ts'
-import { type Changed, changedNews } from './news.ts'
+import { type Changed, changedNews } from './notifications.ts'
 import { CANCELLED, COMPLETED, lockWithdrawal, PROCESSING, REJECTED, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { isPositive, lt, neg, ZERO } from '../money.ts'
-import { changesOf, grouped, journals, type Money, type Posting } from './journal.ts'
+import { changesOf, grouped, journals, type Money, type Posting } from './postings.ts'
 
 /** One posting on a person's account, as the list of transactions has it. */
 export interface TaxPosting extends Posting {

@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
-import { changesOf, grouped, journals } from '#domain/funds/journal.ts'
+import { changesOf, grouped, journals } from '#domain/funds/postings.ts'
 import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 
 export interface BillGroup {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanConfig } from '#contract/earn/loan.ts'
-import { OVERDUE_RATE } from '#domain/earn/loan/course.ts'
+import { OVERDUE_RATE } from '#domain/earn/loan/lifecycle.ts'
 import { LIQUIDATION } from '#domain/earn/loan/risk.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import type { LoanConfig } from '#contract/earn/loan.ts'
-import { endOf } from '#domain/earn/loan/course.ts'
-import { type PlanRow, planOf } from '#domain/earn/loan/plan.ts'
+import { endOf } from '#domain/earn/loan/lifecycle.ts'
+import { type PlanRow, planOf } from '#domain/earn/loan/paymentPlan.ts'
 import { beginning, type Exposure } from '#domain/earn/loan/risk.ts'
 import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/earn/loan/terms.ts'
 import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
-import { changesOf, journals, type Money } from '#domain/funds/journal.ts'
+import { changesOf, journals, type Money } from '#domain/funds/postings.ts'
 import { gt, lt, ZERO } from '#domain/money.ts'
 
 /** What happened at once: the loaded postings of one journal. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
-import { acceptCredit, closeCredit } from '#server/products/wallet/chain/decide.ts'
+import { acceptCredit, closeCredit } from '#server/products/wallet/chain/parked-credits.ts'
 import { approveDeposit, rejectDeposit } from '#server/products/wallet/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'

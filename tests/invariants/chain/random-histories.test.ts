@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
-import type { ChainCredit } from '#server/products/wallet/chain/line.ts'
+import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
 import { runsOf } from '../../world/runs.ts'

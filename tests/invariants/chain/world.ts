@@ -2,8 +2,8 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { Db } from '#server/platform/db/types.ts'
+import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
 import { type Heard, takeCredit } from '#server/products/wallet/chain/credits.ts'
-import type { ChainCredit } from '#server/products/wallet/chain/line.ts'
 import { World as Kit, USDT } from '../../world/world.ts'
 
 export { USDT }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
+import {
+  isLiquidated,
+  liquidationPrice,
+  mostShare,
+  riskRate,
+  triggersOf,
+} from '#domain/trade/futures/calculations.ts'
 import { afterClose, closePart } from '#domain/trade/futures/close.ts'
 import {
   ceilingOf,
@@ -9,13 +16,6 @@ import {
   openFutures,
 } from '#domain/trade/futures/draft.ts'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import {
-  isLiquidated,
-  liquidationPrice,
-  mostShare,
-  riskRate,
-  triggersOf,
-} from '#domain/trade/futures/figures.ts'
 import { afterNight, nightFee } from '#domain/trade/futures/nights.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
 import { fc } from '#tests/helpers/property.ts'

@@ -1,4 +1,10 @@
 import { add, big, type Decimal, decimal, exact, sub, ZERO } from '#domain/money.ts'
+import {
+  isLiquidated,
+  liquidationPrice,
+  liquidationPriceOf,
+  mostShare,
+} from '#domain/trade/futures/calculations.ts'
 import { draftClose } from '#domain/trade/futures/closeOrder.ts'
 import {
   draftFutures,
@@ -8,12 +14,6 @@ import {
   openFutures,
 } from '#domain/trade/futures/draft.ts'
 import { endOrder, evaluateFutures, type FuturesStep } from '#domain/trade/futures/evaluate.ts'
-import {
-  isLiquidated,
-  liquidationPrice,
-  liquidationPriceOf,
-  mostShare,
-} from '#domain/trade/futures/figures.ts'
 import { afterNight, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
 import { checkStops } from '#domain/trade/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'

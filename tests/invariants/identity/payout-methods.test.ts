@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address, BankCard } from '#contract/funds/payout.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
-import { ADDRESSES_MAX } from '#server/products/payout/book.ts'
+import { ADDRESSES_MAX } from '#server/products/payout/address-book.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { sampleOf } from '../../contract/samples.ts'

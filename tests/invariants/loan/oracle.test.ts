@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begun, debtOf, stateAt } from '#domain/earn/loan/course.ts'
+import { begun, debtOf, stateAt } from '#domain/earn/loan/lifecycle.ts'
 import { repaid, repayment } from '#domain/earn/loan/repay.ts'
 import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OPEN_ORDERS_MAX, PAIR_ORDERS_MAX } from '#server/products/spot/caps.ts'
+import { OPEN_ORDERS_MAX, PAIR_ORDERS_MAX } from '#server/products/spot/order-limits.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { ETH, USDT, World } from './world.ts'
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { AddressStatus } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
+import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { type Approval, approve } from '../../../identity/approvals/approvals.ts'
 import { type Command, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
 import { WAITING } from '../../../identity/approvals/commands.ts'
 import { ownJson } from '../../../identity/approvals/options.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { type FaultyLine, type PoolFault, type PoolLine, readAddresses } from './files.ts'
-import { fileBy, printJson, readOptions } from './options.ts'
-import { poolStatus } from './pool.ts'
+import { poolStatus } from './address-pool.ts'
+import { fileBy, printJson, readOptions } from './cli-options.ts'
+import { type FaultyLine, type PoolFault, type PoolLine, readAddresses } from './import-files.ts'
 
 const WORDS: Readonly<Record<PoolFault, string>> = {
   network: 'no coin comes in by this network',

@@ -4,10 +4,10 @@ import { approvedOnce } from '../../../identity/approvals/approvals.ts'
 import { type Command, idOf, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
 import { WAITING } from '../../../identity/approvals/commands.ts'
 import { ownJson } from '../../../identity/approvals/options.ts'
+import { fileBy, printJson, readOptions } from './cli-options.ts'
 import { type Heard, takeCredit } from './credits.ts'
-import { acceptCredit, closeCredit } from './decide.ts'
-import { readCredits } from './files.ts'
-import { fileBy, printJson, readOptions } from './options.ts'
+import { readCredits } from './import-files.ts'
+import { acceptCredit, closeCredit } from './parked-credits.ts'
 
 const SHOWN = 200
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { decideCredit, type ParkedReason } from '#domain/funds/chain/credit.ts'
+import { decideCredit, type ParkedReason } from '#domain/funds/chain/creditDecision.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { big } from '#domain/money.ts'
 import type { Operator } from '../../../identity/approvals/operators.ts'
@@ -10,9 +10,9 @@ import { type News, notifyAll, toPerson } from '../../notifications.ts'
 import { toDepositRow } from '../deposits.ts'
 import { creditBy, reviewIn } from '../review.ts'
 import type { ChainCredits, Deposits } from '../tables.ts'
-import { bookDeposit } from './book.ts'
-import { factsOf, neededOf } from './facts.ts'
-import type { ChainCredit } from './line.ts'
+import { bookDeposit } from './book-deposit.ts'
+import type { ChainCredit } from './chain-credit.ts'
+import { factsOf, neededOf } from './credit-facts.ts'
 
 /**
  * Outcome of a line. `credited`: now; `pending`: awaits confirmations; `waits`: awaits a second operator; `parked`: an

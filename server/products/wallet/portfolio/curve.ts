@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/portfolio.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { Services } from '../../../services.ts'
-import { booksOf } from './books.ts'
+import { booksOf } from './movements.ts'
 import { isSettled, pricesByDay, ratesByDay, shownRates } from './prices.ts'
 
 type Kept = ReadonlyMap<number, DayValue>

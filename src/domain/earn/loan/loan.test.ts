@@ -11,8 +11,8 @@ import {
   monthsLater,
   nextStep,
   stateAt,
-} from './course.ts'
-import { planOf } from './plan.ts'
+} from './lifecycle.ts'
+import { planOf } from './paymentPlan.ts'
 import { proceedsSplit, repaid, repayment, sources } from './repay.ts'
 import {
   beginning,

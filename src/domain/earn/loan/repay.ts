@@ -1,5 +1,5 @@
 import { type Decimal, isPositive, min, sub } from '../../money.ts'
-import { debtOf, type LoanState, settled } from './course.ts'
+import { debtOf, type LoanState, settled } from './lifecycle.ts'
 
 export interface Repayment {
   /** Allocation of a payment in this order: overdue interest, interest, principal. */

@@ -1,5 +1,5 @@
 import { add, big, type Decimal, exact, isZero, lt, min, neg, roundDown, roundUp, sub } from '../../money.ts'
-import { ceilTo, floorTo, numberOf, profitOf } from './figures.ts'
+import { ceilTo, floorTo, numberOf, profitOf } from './calculations.ts'
 import type { FuturesState } from './types.ts'
 
 /** Result of closing some lots at a price, in quote. */

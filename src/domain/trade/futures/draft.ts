@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
-import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
+import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './calculations.ts'
 import { beyondLiquidation, checkStops, SHARE_DIGITS, type StopsProblem } from './stops.ts'
 
 export { SHARE_DIGITS } from './stops.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fc } from '#tests/helpers/property.ts'
 import { big, type Decimal, decimal, ZERO } from '../../money.ts'
+import { breakEvenPrice, isLiquidated, netProfitOf } from './calculations.ts'
 import { closePart } from './close.ts'
-import { breakEvenPrice, isLiquidated, netProfitOf } from './figures.ts'
 import { changeMargin, removableMargin } from './margin.ts'
 import type { FuturesState } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { add, big, type Decimal, roundUp } from '../../money.ts'
-import { numberOf } from './figures.ts'
+import { numberOf } from './calculations.ts'
 import type { FuturesState } from './types.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,5 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
-import { type ClosePart, closePart } from '#domain/trade/futures/close.ts'
 import {
   type Exposure,
   equityOf,
@@ -8,7 +7,8 @@ import {
   netProfitOf,
   profitOf,
   riskRate,
-} from '#domain/trade/futures/figures.ts'
+} from '#domain/trade/futures/calculations.ts'
+import { type ClosePart, closePart } from '#domain/trade/futures/close.ts'
 import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')

@@ -1,7 +1,7 @@
 import { personStorage } from '#data/cache/person-storage.ts'
 import { big, type Decimal, exact, isPositive, parseAmount, roundDown, roundUp } from '#domain/money.ts'
+import { numberOf } from '#domain/trade/futures/calculations.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
-import { numberOf } from '#domain/trade/futures/figures.ts'
 
 /** What a size is typed in: the coin, its value in the quote currency, or lots. */
 export type SizeUnit = 'base' | 'quote' | 'lots'

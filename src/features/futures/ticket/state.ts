@@ -10,6 +10,7 @@ import {
   roundUp,
   sub,
 } from '#domain/money.ts'
+import { mostShare, numberOf } from '#domain/trade/futures/calculations.ts'
 import { closePart } from '#domain/trade/futures/close.ts'
 import {
   ceilingOf,
@@ -23,7 +24,6 @@ import {
   opens,
   SHARE_DIGITS,
 } from '#domain/trade/futures/draft.ts'
-import { mostShare, numberOf } from '#domain/trade/futures/figures.ts'
 import type { FuturesOrderType, FuturesSide, FuturesTerms } from '#domain/trade/futures/types.ts'
 import { isFarFromLast, worstPrice } from '#domain/trade/spot.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'

@@ -4,7 +4,7 @@ import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
 import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts'
 import { readCsv } from '../../../platform/csv.ts'
-import type { ChainCredit } from './line.ts'
+import type { ChainCredit } from './chain-credit.ts'
 
 /** A file with invalid content; nothing of it is imported. */
 export class FileError extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type MoneyFacts, type PersonFacts, risksOf, riskWords } from './risk.ts'
+import { type MoneyFacts, type PersonFacts, risksOf, riskWords } from './risk-notes.ts'
 
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000

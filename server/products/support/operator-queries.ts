@@ -2,7 +2,7 @@ import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/suppor
 import { maskedName } from '../../identity/accounts/named-person.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './desk.ts'
+import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './operator-actions.ts'
 import { type MessageRow, toMessages } from './to-wire.ts'
 
 const HISTORY = 100

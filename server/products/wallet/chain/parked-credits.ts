@@ -11,8 +11,8 @@ import { notifyAll } from '../../notifications.ts'
 import { CREDITED } from '../deposits.ts'
 import { reviewIn } from '../review.ts'
 import type { ChainCredits } from '../tables.ts'
-import { bookDeposit } from './book.ts'
-import { neededOf, ownerOf } from './facts.ts'
+import { bookDeposit } from './book-deposit.ts'
+import { neededOf, ownerOf } from './credit-facts.ts'
 
 type Row = Selectable<ChainCredits>
 

@@ -1,6 +1,6 @@
 import { businessDayOf } from '../../businessDay.ts'
 import { add, type Decimal, ZERO } from '../../money.ts'
-import { billAt, dayInterest, type LoanTerms } from './course.ts'
+import { billAt, dayInterest, type LoanTerms } from './lifecycle.ts'
 
 /** A due date with its amounts, if the principal stays unchanged until then. */
 export interface PlanRow {

@@ -2,7 +2,7 @@ import { isPositive } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, settleRow, stateOf } from '../futures/index.ts'
-import { closeAtNext } from './leave.ts'
+import { closeAtNext } from './close-copies.ts'
 import { type FollowRow, lockFollow } from './store.ts'
 
 type Needs = Pick<Services, 'market' | 'clock'>

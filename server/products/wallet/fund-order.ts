@@ -1,12 +1,12 @@
 import { type AccountCode, FUNDING_ORDER } from '#contract/funds/wallet.ts'
-import { coverMissing, isWithin } from '#domain/funds/cover.ts'
+import { coverMissing, isWithin } from '#domain/funds/fundingMoves.ts'
 import { type Decimal, decimal, isPositive, ZERO } from '#domain/money.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { floors } from './floors.ts'
 import { accountsFor, moveBetween } from './transfer.ts'
+import { floors } from './transfer-floors.ts'
 
 /** An order for which its account may have too little. */
 export interface Funded {

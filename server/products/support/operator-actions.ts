@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { changeTalk, goingTalk, type TalkRow, talkOf, writeMessage } from './conversation.ts'
 import { notifySupport } from './notifications.ts'
-import { changeTalk, goingTalk, type TalkRow, talkOf, writeMessage } from './talk.ts'
 import type { MessageRow } from './to-wire.ts'
 
 /** One row of the support queue: the user, the waiting time, and the last message. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { msg } from '#contract/operators/msg.ts'
 import { type Operation, UsageError } from '../../../identity/approvals/command.ts'
-import { FileError } from './files.ts'
+import { FileError } from './import-files.ts'
 
 const BIGGEST = 20_000_000
 

@@ -5,7 +5,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import '../index.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
-import { HIDDEN, mailNotice, veiled } from './notice.ts'
+import { HIDDEN, mailNotice, veiled } from './notification.ts'
 
 /** An amount that occurs nowhere else, so that its digits can be searched for. */
 const AMOUNT = '98765.4321'

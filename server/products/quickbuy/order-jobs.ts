@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewAt } from '../test-review.ts'
+import { reviewAt } from '../automatic-review.ts'
 import type { OrderRow } from './store.ts'
 
 export const EXPIRY = 'quickbuy_expire'

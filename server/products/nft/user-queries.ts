@@ -9,10 +9,10 @@ import { noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { valued } from '../wallet/index.ts'
+import { type OrderAround, toBid, toOrder } from './bid-to-wire.ts'
 import { readerOf } from './queries.ts'
 import { type BidRow, feeRate, type HoldingRow, type ListingRow } from './store.ts'
 import { type ItemRow, type Reader, toItem, worksFor } from './to-wire.ts'
-import { type OrderAround, toBid, toOrder } from './wire.ts'
 
 const STATUS = { holding: 0, reselling: 1, sold: 2, expired: 3 } as const
 const STATES = ['holding', 'reselling', 'sold', 'expired'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
-import { POOL_FLOOR } from '#domain/funds/chain/credit.ts'
+import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { lockUser } from '../../../identity/accounts/lock-user.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
-import { coverMissing, type FundingSource, isWithin, movedBy } from './cover.ts'
+import { coverMissing, type FundingSource, isWithin, movedBy } from './fundingMoves.ts'
 
 const sources = (...rows: readonly (readonly [string, string])[]): readonly FundingSource[] =>
   rows.map(([account, available]) => ({ account, available: decimal(available) }))

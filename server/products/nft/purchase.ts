@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../notifications.ts'
+import { toOrder } from './bid-to-wire.ts'
 import { paidJournal } from './journals.ts'
 import { nftMail } from './mail.ts'
 import { toFollowers } from './notifications.ts'
@@ -27,7 +28,6 @@ import {
   setHolding,
   workById,
 } from './store.ts'
-import { toOrder } from './wire.ts'
 
 export interface Traded {
   readonly order: NftOrder

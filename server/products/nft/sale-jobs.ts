@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
+import { toOrder } from './bid-to-wire.ts'
 import { revealBox } from './boxes.ts'
 import { marginBack, marginForfeit } from './journals.ts'
 import { nftMail } from './mail.ts'
@@ -22,7 +23,6 @@ import {
   turn,
   workById,
 } from './store.ts'
-import { toOrder } from './wire.ts'
 
 /** Schedules the return of every margin except the winner's, one job each. */
 async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null, time: number) {

@@ -1,11 +1,11 @@
-import type { CreditFacts } from '#domain/funds/chain/credit.ts'
+import type { CreditFacts } from '#domain/funds/chain/creditDecision.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { isClosed } from '../../../identity/accounts/closed.ts'
 import { takesNew } from '../../../market/currency.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
-import type { ChainCredit } from './line.ts'
+import type { ChainCredit } from './chain-credit.ts'
 
 /** Current number of required confirmations of a network. */
 export async function neededOf(tx: Tx, network: string, currency: number): Promise<number> {

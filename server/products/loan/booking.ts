@@ -1,4 +1,4 @@
-import { nextStep } from '#domain/earn/loan/course.ts'
+import { nextStep } from '#domain/earn/loan/lifecycle.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import type { Line, Touched } from '../../ledger/types.ts'
 import type { Tx } from '../../platform/db/types.ts'

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewAt } from '../test-review.ts'
+import { reviewAt } from '../automatic-review.ts'
 import type { LoanRow } from './store.ts'
 
 export const DEMO_REVIEW = 'loan_demo'

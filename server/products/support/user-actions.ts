@@ -2,7 +2,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
+import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './conversation.ts'
 
 /** Requests an operator; changes nothing when one is already requested or assigned. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {

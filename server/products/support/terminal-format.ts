@@ -7,7 +7,7 @@ import { pictureByAddress } from '../../identity/accounts/files.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { say } from '../../platform/texts/say.ts'
-import type { Person } from './desk.ts'
+import type { Person } from './operator-actions.ts'
 import { CANNED, isCanned } from './texts.ts'
 
 const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
