@@ -59,7 +59,7 @@ describe('access', () => {
   const members = allCalls.filter(([, call]) => call.access === 'member')
   const guests = allCalls.filter(([, call]) => call.access === 'guest')
 
-  it.each(members)('to %s without a token or with a bad one is rejected with 999', async (_, call) => {
+  it.each(members)('to %s without a valid token is rejected with 999', async (_, call) => {
     for (const [token, key] of [
       ['', 'login_first'],
       ['x', 'session_expired'],
@@ -71,14 +71,14 @@ describe('access', () => {
     }
   })
 
-  it.each(guests)('to %s is never rejected with 999, whatever the token', async (_, call) => {
+  it.each(guests)('to %s is not rejected with 999, even with an invalid token', async (_, call) => {
     for (const token of ['', 'x', 'A'.repeat(43)]) {
       const answer = await send(app.origin, call.method, call.path, {}, token)
       expect(answer.type).not.toBe('999')
     }
   })
 
-  it('is given by a token in the header, not by one in a parameter', async () => {
+  it('is granted by a token in the header and not by one in a parameter', async () => {
     const query = await json(
       await get(`/api/user/info?lang=en&token=${ann.token}&Authorization=${ann.token}`),
     )
@@ -96,14 +96,14 @@ describe('the envelope', () => {
     expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('has its message in the requested language, in vn without one, in en for one that is none of the nine', async () => {
+  it('has its message in the requested language, in vn when none is named, and in en for an unknown one', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
     expect(await text('')).toBe('Bạn cần đăng nhập trước')
     expect(await text('?lang=xx')).toBe('Please login first')
   })
 
-  it('of quotations is served from a cache, with gzip where accepted', async () => {
+  it('of quotations is served from a cache, with gzip when the client accepts it', async () => {
     const path = '/api/currency/quotation_new?lang=en'
     const plain = await bare(path)
     const zipped = await bare(path, { 'accept-encoding': 'gzip', authorization: ann.token })
@@ -126,7 +126,7 @@ describe('HTTP transport:', () => {
     expect((await json(response)).type).toBe('error')
   })
 
-  it('a call with another method than that of the contract is rejected', async () => {
+  it('a call with a method other than that of the contract is rejected', async () => {
     for (const [name, call] of allCalls) {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       if (allCalls.some(([, other]) => other.path === call.path && other.method === method)) continue
@@ -144,7 +144,7 @@ describe('HTTP transport:', () => {
     expect(await ann.get('/user/info')).toBeTruthy()
   })
 
-  it('other content types, too long bodies and malformed addresses are rejected with 4xx', async () => {
+  it('requests with another content type, too long a body or a malformed address are rejected with 4xx', async () => {
     const post = (body: string, type: string) =>
       fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
     const form = 'application/x-www-form-urlencoded'
@@ -174,7 +174,7 @@ describe('HTTP transport:', () => {
 })
 
 describe('security headers', () => {
-  it('are on every answer', async () => {
+  it('are set on every answer', async () => {
     for (const path of [
       '/api/menu',
       '/api/nothing',
@@ -194,7 +194,7 @@ describe('security headers', () => {
     expect((await get('/api/menu')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('allow the inline code of the built page by hash, with new hashes after a new build', async () => {
+  it('allow the inline scripts of the built page by hash, with new hashes after a new build', async () => {
     const policy = async () => (await get('/h5/')).headers.get('content-security-policy') ?? ''
     const before = await policy()
     expect(before).toMatch(/script-src 'self' 'sha256-[^']+'/)
@@ -243,7 +243,7 @@ describe('a rejected parameter', () => {
     expect(answer).toMatchObject({ field: 'contact', reason: 'Escribe al menos 3 caracteres' })
   })
 
-  it('without a reason of its own is named in the answer, with what to do next', async () => {
+  it('without a specific reason is named in the answer, with what to do next', async () => {
     const answer = await send(app.origin, 'POST', '/news/list', { c_id: 'x' })
     expect(answer).toMatchObject({ key: 'param_error', field: 'c_id' })
     expect(answer).toHaveProperty('reason', 'The request was not understood. Reload the app and try again')
@@ -257,7 +257,7 @@ describe('the app', () => {
     ['/h5/%00', '/h5/#/%00'],
     ['/H5/', '/h5/'],
   ])(
-    'is where a browser is redirected from the broken address %s; a program gets a JSON error',
+    'is where a browser is redirected from the malformed address %s, while other clients get a JSON error',
     async (path, page) => {
       const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
       const led = await open('text/html,*/*;q=0.8')
@@ -266,7 +266,7 @@ describe('the app', () => {
     },
   )
 
-  it('is reached by redirects from / and /h5', async () => {
+  it('is reached by a redirect from / and from /h5', async () => {
     expect((await get('/')).headers.get('location')).toBe('/h5/')
     expect((await get('/h5?invite=X')).headers.get('location')).toBe('/h5/?invite=X')
     expect(await (await get('/h5/')).text()).toContain('shell')
@@ -284,7 +284,7 @@ describe('the app', () => {
     await app.services.db.updateTable('news').set({ withdrawn_at: 0 }).where('c_id', '=', 5).execute()
   })
 
-  it('sends hashed files precompressed and cached for ever, the shell and the worker fresh', async () => {
+  it('sends hashed files precompressed and with an unlimited cache time, the shell and the worker uncached', async () => {
     const asset = await bare('/h5/assets/a-123.js', { 'accept-encoding': 'br, gzip' })
     expect(asset.headers['content-encoding']).toBe('br')
     expect(asset.headers['content-type']).toContain('javascript')
@@ -344,7 +344,7 @@ describe('rate limits', () => {
     [['127.0.0.1', '::1'], 'login_failed'],
     [1, 'login_failed'],
   ])(
-    'with TRUST_PROXY %j after one forwarded address is over the limit answer another with %s',
+    'with TRUST_PROXY %j answer another forwarded address with %s after the first exceeded its limit',
     async (trustProxy, key) => {
       const limited = await testApp({ rateLimits: true, trustProxy })
       const from = async (address: string) =>
@@ -368,7 +368,7 @@ describe('rate limits', () => {
     },
   )
 
-  it('reject too many logins from one address with 429, Retry-After and a text, and do not count reads', async () => {
+  it('reject too many logins from one IP address with 429, Retry-After and a message, and do not count reads', async () => {
     const limited = await testApp({ rateLimits: true })
     try {
       const login = () =>

@@ -17,7 +17,7 @@ const seriesValue = (text: string, series: string): number | null => {
 }
 
 describe('probes', () => {
-  it('say of a server that runs that it turns and is ready, whatever the limits', async () => {
+  it('report a running server as live and ready, even above the rate limits', async () => {
     for (let n = 0; n < 500; n++) await fetch(`${app.origin}/livez`)
     expect(await (await fetch(`${app.origin}/livez`)).json()).toMatchObject({ status: 'ok' })
     const ready = await fetch(`${app.origin}/readyz`)
@@ -29,7 +29,7 @@ describe('probes', () => {
     })
   })
 
-  it('name a migration that the database lacks, and a key that is not its own', async () => {
+  it('name a missing migration and a signing key that does not match the database', async () => {
     const { db } = app.database
     await sql`update schema_migrations set name = 'gone' where name = '001_ledger.sql'`.execute(db)
     await sql`insert into secret_key (name) values ('another') on conflict do nothing`.execute(db)
@@ -46,7 +46,7 @@ describe('probes', () => {
     await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status, { timeout: 5000 }).toBe(200)
   })
 
-  it('say without demo mode that there is no operator', async () => {
+  it('warn outside demo mode that there is no operator', async () => {
     const real = await testApp({ demo: false })
     try {
       const ready = await fetch(`${real.origin}/readyz`)
@@ -59,7 +59,7 @@ describe('probes', () => {
 })
 
 describe('a node that is asked to stop', () => {
-  it('is not ready, goes on answering calls, closes each connection, and takes none in the end', async () => {
+  it('is not ready, still answers calls and closes each connection, and finally accepts none', async () => {
     const leaving = await testApp({ drain: 5000 })
     try {
       const drained = leaving.drain()
@@ -79,7 +79,7 @@ describe('a node that is asked to stop', () => {
 })
 
 describe('requests', () => {
-  it('each have an id in the answer and one line in the log, with the call, the result and the person', async () => {
+  it('each have an id in the answer and one log line with the call, the result and the user', async () => {
     const person = await newPerson(app.origin)
     const done = await fetch(`${app.origin}/api/user/info?secret-of-the-query=1`, {
       headers: { authorization: person.token },
@@ -95,7 +95,7 @@ describe('requests', () => {
     expect(app.logged.join()).not.toContain(person.token)
   })
 
-  it('of guests and of probes are told apart: no person, no line', async () => {
+  it('of guests are logged without a user, and those of probes are not logged', async () => {
     const before = app.logged.length
     await fetch(`${app.origin}/livez`)
     await send(app.origin, 'GET', '/user/info', {})
@@ -108,13 +108,13 @@ describe('requests', () => {
 })
 
 describe('metrics', () => {
-  it('are served on their own port alone', async () => {
+  it('are served on their own port only', async () => {
     expect((await fetch(`${app.origin}/metrics`)).status).toBe(404)
     const other = (app.metricsUrl ?? '').replace('/metrics', '/')
     expect((await fetch(other)).status).toBe(404)
   })
 
-  it('count calls by name, status and result, with their time', async () => {
+  it('count calls by name, status and result, and measure their duration', async () => {
     await send(app.origin, 'GET', '/user/info', {})
     await fetch(`${app.origin}/api/menu`)
     const text = await scrape()
@@ -125,7 +125,7 @@ describe('metrics', () => {
     expect(text).toMatch(/h5_call_duration_seconds_bucket\{le="0.1",call="user.info"\} [1-9]/)
   })
 
-  it('tell of database, jobs, outbox, lease, prices, pool and event loop', async () => {
+  it('include database, jobs, outbox, lease, prices, pool and event loop', async () => {
     await app.database.db
       .insertInto('jobs')
       .values({ kind: 'nobody_does_it', object: 'x', period: '', due_at: 1, next_at: 1 })

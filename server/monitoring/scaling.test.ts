@@ -32,7 +32,7 @@ async function column(query: string): Promise<readonly string[]> {
 }
 
 describe('the page about growth', () => {
-  it('names settings that the server reads', () => {
+  it('names only settings that the server reads', () => {
     const named = [...page.matchAll(/`([A-Z]+_[A-Z_]+)`/g)]
       .map(([, name = '']) => name)
       .filter((name) => !/^(?:BENCH_|TEST_DATABASE_)/.test(name))
@@ -40,7 +40,7 @@ describe('the page about growth', () => {
     expect(named.filter((name) => !(name in SETTINGS))).toEqual([])
   })
 
-  it('names tables that there are', async () => {
+  it('names only tables that exist', async () => {
     const there = await column(
       `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
     )
@@ -59,7 +59,7 @@ describe('the page about growth', () => {
   })
 
   it.each(rowsOf(page, ['Table', 'By', 'Unique without it', 'Foreign keys']).map(({ cells }) => cells))(
-    '%s, split by %s, meets the keys that it lists',
+    '%s, partitioned by %s, has the unique keys that the page lists',
     async (table = '', by = '', unique = '', foreign = '') => {
       expect(listed(unique)).toEqual(
         await column(`select indexrelid::regclass::text as name from pg_index
@@ -73,7 +73,7 @@ describe('the page about growth', () => {
     },
   )
 
-  it('lists what of the schema other engines lack', async () => {
+  it('lists every feature of the schema that other engines lack', async () => {
     const cell = (what: string): readonly string[] =>
       listed(rowsOf(page, ['What', 'Where']).find(({ cells }) => cells[0] === what)?.cells[1])
     expect(cell('BRIN indexes')).toEqual(
@@ -100,7 +100,7 @@ describe('the page about growth', () => {
     )
   })
 
-  it('says which sources use what other engines lack', () => {
+  it('lists the source files that use features other engines lack', () => {
     const sources = repositoryFiles().filter(
       (file) => /^server\/.*\.(?:ts|sql)$/.test(file) && !/\.test\.ts$/.test(file),
     )
@@ -148,7 +148,7 @@ describe('postings in partitions, by the statements of the page', () => {
     return audit
   }
 
-  it('hold the same books, go on, cannot be changed, and are audited from the checkpoint after', async () => {
+  it('keep all postings, accept new ones, cannot be changed, and are audited from the next checkpoint', async () => {
     const { db } = database
     const scene = await openScene(db)
     await trade(scene)

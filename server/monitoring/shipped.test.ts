@@ -33,12 +33,12 @@ it.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'monit
   },
 )
 
-it('the page of monitoring lists every metric of ours', () => {
+it('the page on monitoring lists every metric of the server', () => {
   const page = read('monitoring.md')
   expect([...known].filter((name) => name.startsWith('h5_') && !page.includes(`\`${name}\``))).toEqual([])
 })
 
-it('every alert leads to a runbook that is there', () => {
+it('every alert links to a runbook that exists', () => {
   const headings = anchorsOf(read('runbooks.md'))
   const cited = [...read('deploy/prometheus-alerts.yml').matchAll(/runbooks\.md#([\w-]+)/g)].map(
     ([, slug]) => slug,

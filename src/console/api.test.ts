@@ -36,12 +36,12 @@ test('a call carries the token of the session and its parameters as JSON', async
   expect(headers).toMatchObject({ 'x-csrf': 'token', 'content-type': 'application/json' })
 })
 
-test('an answer that is not as agreed is an error that names the field', async () => {
+test('an answer that breaks the contract is an error that names the field', async () => {
   answering({ '/stock/list': { rows: ['one'] } })
   await expect(send(calls.list, { which: 'all' })).rejects.toThrow('rows.0')
 })
 
-test('a problem keeps its kind, its words and the field that it is about', async () => {
+test('a rejection keeps its kind, message and field', async () => {
   answering({ '/stock/list': problem('input', 'which is unknown', 'which') })
   await expect(send(calls.list, { which: 'x' })).rejects.toMatchObject({
     kind: 'input',
@@ -50,19 +50,19 @@ test('a problem keeps its kind, its words and the field that it is about', async
   })
 })
 
-test('a session that is over ends on the page as well', async () => {
+test('a call rejected for an ended session ends the session on the page', async () => {
   signedIn()
   answering({ '/stock/list': problem('sign_in', 'Sign in') })
   await expect(send(calls.list, { which: 'all' })).rejects.toMatchObject({ kind: 'sign_in' })
   expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })
 })
 
-test('the command line quotes what a shell would read otherwise', () => {
+test('the command line quotes arguments with characters special to a shell', () => {
   expect(commandLine(calls.close, { id: 7, reason: "it's late" })).toBe(
     "npm run ops -- stock close 7 'it'\\''s late'",
   )
 })
 
-test('there is no command line while the input is incomplete', () => {
+test('the command line is null while the input is incomplete', () => {
   expect(commandLine(calls.close, { id: 7, reason: '' })).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { frameDocument, styleText } from './policy.ts'
 
-test('the text of a style passes, and text in which an element could begin does not', () => {
+test('the text of a style is accepted, and text in which an element could begin is rejected', () => {
   expect(styleText(':root{--a:1px}')).toBe(':root{--a:1px}')
   expect(() => styleText('a{}</style><img src=x>')).toThrow(TypeError)
 })
 
-test('a preview has the HTML as it was sanitised, and no style without the nonce of this load', () => {
+test('a preview contains the sanitised HTML unchanged, and only styles with the nonce of this page load', () => {
   document.head.innerHTML = '<meta name="csp-nonce" content="once">'
   const text = frameDocument('<p>News</p>', 'dark')
   expect(text).toContain('<p>News</p>')

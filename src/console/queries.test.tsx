@@ -24,7 +24,7 @@ function Page() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an act is well before the page is read again, which leaves out private pictures', async () => {
+test('an act completes without waiting for the page’s data, which is read again except for private pictures', async () => {
   signedIn()
   const again = later()
   let reads = 0

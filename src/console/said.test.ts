@@ -20,11 +20,11 @@ beforeEach(() =>
   }),
 )
 
-test('a phrase of the catalogue is said in the language of the page, with what it names', () => {
+test('a phrase of the catalogue is translated to the language of the page, with its values', () => {
   expect(inWords(WAITS)).toBe('没有待批准的提案 7')
 })
 
-test('what a sentence names is said in the same language where it is a sentence itself, and stays as it is otherwise', () => {
+test('a value that is a sentence is translated too, and any other value is unchanged', () => {
   const said = { message: 'the days must be a whole number', phrase: '{what} must be a whole number' }
   expect(inWords({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
     '天数必须是整数',
@@ -32,7 +32,7 @@ test('what a sentence names is said in the same language where it is a sentence 
   expect(inWords({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
 })
 
-test('a text without a phrase, and a phrase of a later release, is shown as it came', () => {
+test('a text without a phrase or with an unknown phrase is shown unchanged', () => {
   expect(inWords({ message: '余额不足' })).toBe('余额不足')
   expect(inWords({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
   expect(inWords({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)

@@ -16,13 +16,13 @@ test('every area, call, event, scene, error and object of the contract is regist
   once(OBJECTS)
 })
 
-test('the contract’s tables hold everything that the areas declare', () => {
+test('the contract’s tables contain everything that the areas declare', () => {
   expect(Object.keys(EVENTS).sort()).toEqual(areas.flatMap(({ events }) => Object.keys(events)).sort())
   expect(Object.keys(SCENES).sort()).toEqual(areas.flatMap(({ scenes }) => Object.keys(scenes)).sort())
 })
 
 test.each(Object.entries(EVENTS))(
-  'the event %s has a number and changes only reads of the contract',
+  'the event %s has a sequence number and outdates only reads of the contract',
   (_, event) => {
     for (const read of event.changes()) expect(calls.has(read)).toBe(true)
     expect(event.schema.entries).toHaveProperty('seq')
@@ -48,7 +48,7 @@ test.each(allCalls)('the call %s has consistent access, kept time and changed re
 /** Answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
-test('a read of a person that answers with a balance is outdated by every event of the balance', () => {
+test('a personal read with a balance is outdated by every balance event', () => {
   const told = EVENTS.balance?.changes() ?? []
   const showing = allCalls.filter(
     ([, { kind, access, answer }]) =>

@@ -43,7 +43,7 @@ test.each(COMMA)('%s: one point before three digits is not taken for a thousands
   expect(read('1,500', lang)).toBe('1.500')
 })
 
-test.each(LANGS)('%s: a figure typed further keeps its decimal mark', (lang) => {
+test.each(LANGS)('%s: a figure that is extended keeps its decimal mark', (lang) => {
   expect(read('6,905', lang, '6,90')).toBe('6.905')
   expect(read('6.905', lang, '6.90')).toBe('6.905')
   expect(read('1.2500', lang, '1.250')).toBe('1.2500')
@@ -63,7 +63,7 @@ test.each(LANGS)('%s: the currency beside a pasted figure is ignored', (lang) =>
     expect(read(text, lang), text).toBe('12.5')
 })
 
-test.each(LANGS)('%s: text that is no plain figure is rejected', (lang) => {
+test.each(LANGS)('%s: text that is not a plain number is rejected', (lang) => {
   for (const text of [
     '1,2,3',
     '1.2.3',
@@ -85,7 +85,7 @@ test.each(LANGS)('%s: text that is no plain figure is rejected', (lang) => {
     expect(read(text, lang), text).toBe('none')
 })
 
-test.each(LANGS)('%s: the money of a copied figure is left out, and its multiplier never', (lang) => {
+test.each(LANGS)('%s: the currency of a copied figure is ignored, its multiplier is not', (lang) => {
   for (const text of [
     'HK$12.5',
     'US$ 12.5',

@@ -44,7 +44,7 @@ const numbers = async (): Promise<readonly number[]> => {
 }
 const newest = async (): Promise<number> => (await numbers()).at(-1) ?? 0
 
-it('a proposal is listed with its command, and applied by number, by another operator alone', async () => {
+it('a proposal is listed with its command, and only another operator can apply it by number', async () => {
   expect(await done(ana, 'operator limit 20000')).toContain('approvals list')
   const number = await newest()
   expect(await done(ben, 'approvals list')).toContain('operator limit 20000')
@@ -59,13 +59,13 @@ it('a proposal is listed with its command, and applied by number, by another ope
   expect(await done(ben, `approvals show ${await newest()}`)).toMatch(/new:\n {2}30000\nbefore:\n {2}20000/)
 })
 
-it('saying the same with other digits is the same proposal, and other values are another', async () => {
+it('a command with the same amount in another notation matches the proposal, one with another value does not', async () => {
   await done(ana, 'withdraw network USDT TRC20 3.0 20 5000000')
   expect(await done(ben, 'withdraw network USDT TRC20 4 20 5000000')).toContain('approved once')
   expect(await done(ben, 'withdraw network USDT TRC20 3 20.00 5000000')).not.toContain('approved once')
 })
 
-it('a rejected proposal cannot be followed, by number or by saying the same', async () => {
+it('a rejected proposal cannot be approved, neither by number nor by repeating its command', async () => {
   await done(ana, 'operator limit 50000')
   const number = await newest()
   expect(await done(ben, `approvals reject ${number} far too much`)).toContain('is rejected')
@@ -76,7 +76,7 @@ it('a rejected proposal cannot be followed, by number or by saying the same', as
   expect((await ops(ana, 'audit')).text).toContain('Approvals true')
 })
 
-it('a proposal whose command would do something else by now is not applied', async () => {
+it('a proposal whose command would now have another effect is not applied', async () => {
   await done(ana, `person freeze ${uid} trading forever a first reason`)
   await done(ana, `person unfreeze ${uid} trading cleared`)
   const number = await newest()

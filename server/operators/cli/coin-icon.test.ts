@@ -47,7 +47,7 @@ const imageOf = async (): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).image
 
-it('the icon that an operator gives a coin is encoded anew, and everybody has it within seconds by an address of its content', async () => {
+it('a coin icon set by an operator is encoded again and served to everybody within seconds, under a name derived from its content', async () => {
   const file = fileOf('newc.png', Buffer.concat([await drawn(500).png().toBuffer(), Buffer.from('<script>')]))
   const said = await icon('newc', file)
   expect(said.code, said.text).toBe(0)
@@ -73,12 +73,12 @@ it('the icon that an operator gives a coin is encoded anew, and everybody has it
   expect((await fetch(app.origin + image)).status).toBe(200)
 })
 
-it('of no picture that is kept there is an answer', async () => {
+it('a coin icon that does not exist is answered with 404', async () => {
   for (const name of ['0'.repeat(64), 'newc.png', '%2e%2e%2fsecret'])
     expect((await fetch(`${app.origin}/api/coin_picture/${name}`)).status).toBe(404)
 })
 
-it('what is no square PNG or WebP picture of its size is rejected, with what to give instead, and the icon stays', async () => {
+it('a file that is not a square PNG or WebP picture within the limits is rejected with a hint, and the icon stays', async () => {
   const before = await imageOf()
   const said = async (name: string, bytes: Buffer | string): Promise<string> => {
     const { code, text } = await icon('NEWC', fileOf(name, bytes))
@@ -102,12 +102,12 @@ it('what is no square PNG or WebP picture of its size is rejected, with what to 
   expect(await imageOf()).toBe(before)
 })
 
-it('a coin that the software brings keeps its icon', async () => {
+it('the icon of a built-in coin cannot be replaced', async () => {
   const file = fileOf('btc.png', await drawn(128).png().toBuffer())
   expect((await icon('BTC', file)).text).toContain('give one to coins that operators added')
 })
 
-it('the audit knows who said an icon, and finds another one and another content', async () => {
+it('the audit accepts an approved icon, and reports a changed icon name or content', async () => {
   const { db } = app.database
   const findings = async (): Promise<string> => (await typed(operators[1], 'audit')).text
   const image = await imageOf()

@@ -37,7 +37,7 @@ async function waiting(
   return found
 }
 
-it('lockup edit needs two operators for every field but the one that its help names', async () => {
+it('lockup edit needs two operators for every field except the one that its help names', async () => {
   const product = ['lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '500000']
   const second = (await newOperator(database.db)).key
   expect(await waits(key, 'lockup', 'create', ...product)).toBe(true)

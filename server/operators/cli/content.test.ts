@@ -23,7 +23,7 @@ const look: OperatorCalls['look'] = (call, input) => operators.look(call, input)
 const act: OperatorCalls['act'] = (call, input) => operators.act(call, input)
 const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0])
 
-it('an announcement is looked at, published for a time to come and withdrawn by calls', async () => {
+it('calls preview an announcement, schedule its publication and withdraw it', async () => {
   const texts = {
     en: {
       title: 'Works tonight',
@@ -71,7 +71,7 @@ it('an announcement is looked at, published for a time to come and withdrawn by 
   )
 })
 
-it('settings are listed with their built-in and their own values, and set and cleared by calls', async () => {
+it('calls list settings with built-in and set values, and set and clear them', async () => {
   const setting = async (keyword: string) =>
     (await look(calls.settingList, {})).settings.find((one) => one.keyword === keyword)
   expect(await setting('contact_email')).toEqual({
@@ -96,7 +96,7 @@ it('settings are listed with their built-in and their own values, and set and cl
   expect(await setting('closed_areas_seconds')).toMatchObject({ kind: 'list', values: [] })
 })
 
-it('a question that an operator wrote or withdrew stays so when a new version brings its own texts', async () => {
+it('a FAQ entry that an operator edited or withdrew is left unchanged by a new version of the software', async () => {
   const { entries } = await look(calls.faqList, {})
   const [first, second] = entries
   if (!first || !second) throw new Error('no questions')

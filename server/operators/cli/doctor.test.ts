@@ -51,7 +51,7 @@ async function states(env: NodeJS.ProcessEnv = {}) {
   return { status, of: (check: string) => found.filter((one) => one.check === check) }
 }
 
-it('a sound installation has no failed line, and says what is still to be done', async () => {
+it('an installation without faults has no failed line, and warnings that say what is left to do', async () => {
   await app.settled()
   const { status, lines } = await doctor({})
   expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('a network that is open without a free address is a failed line', async () => {
+it('an open network without a free address is a failed line', async () => {
   await sql`update deposit_networks set open = true where network = 'TRC20'`.execute(app.database.db)
   const { status, of } = await states()
   expect(of('addresses')).toEqual([

@@ -81,7 +81,7 @@ describe('npm run ops', () => {
     expect(err[0]).toContain('There is no command "deposit steal 1"')
   })
 
-  it('audit prints figures and exits with 0, or findings and exits with 1', async () => {
+  it('audit prints figures and exits with 0 when it passes, and prints findings and exits with 1 otherwise', async () => {
     const credited = await newDeposit('100')
     expect(await run(`deposit approve ${credited}`)).toBe(0)
     out.length = 0
@@ -100,7 +100,7 @@ describe('npm run ops', () => {
     await sql`update accounts set available = available - 1 where user_id = 1`.execute(database.db)
   })
 
-  it('approves a deposit once, and logs the operator and every attempt', async () => {
+  it('approves a deposit only once, and logs every attempt with its operator', async () => {
     const id = await newDeposit()
     expect(await run('deposit list')).toBe(0)
     expect(out.join('\n')).toContain('on***@example.com  250 USDT  from somebody')
@@ -153,7 +153,7 @@ describe('npm run ops', () => {
     expect(out.some((line) => /ben {2}deposit approve .* refused/.test(line))).toBe(true)
   })
 
-  it('without a database says so in one sentence', async () => {
+  it('without a database prints one sentence that says so', async () => {
     expect(await run('audit', { DATABASE_URL: '', DATA_DIR: '/nonexistent/h5' })).toBe(1)
     expect(err).toEqual([
       'There is no database in /nonexistent/h5 yet: start the server once, or set DATA_DIR to its data folder.',
@@ -162,7 +162,7 @@ describe('npm run ops', () => {
 })
 
 describe('an event of a command', () => {
-  it('is sent by one server, in order, with prices of that server', async () => {
+  it('is sent by exactly one server, in order, with the prices of that server', async () => {
     await sql`delete from events_outbox`.execute(database.db)
     const id = await newDeposit('10')
     await run(`deposit approve ${id}`)
@@ -221,7 +221,7 @@ describe('content commands', () => {
     return path
   }
 
-  it('publish, list and withdraw an announcement, and name the fault of a wrong file', async () => {
+  it('publish, list and withdraw an announcement, and name the error in an invalid file', async () => {
     expect(
       await run(`news publish ${file({ texts: { en: { title: 'Works', content: '<b>x</b><script>' } } })}`),
     ).toBe(0)

@@ -54,7 +54,7 @@ const balance = async (): Promise<string> =>
   ).available
 const wrong = () => [String(uid), 'change', 'USDT', '-2000', 'credited twice']
 
-it('person orders has what is open first, then what is over, with the kinds that holds name', async () => {
+it('person orders lists open objects first, then closed ones, with the same kinds as holds', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   const { orders } = await typed(PersonOrders, 'person', 'orders', String(uid))
   expect(orders[0]).toMatchObject({
@@ -77,7 +77,7 @@ it('person orders has what is open first, then what is over, with the kinds that
   })
 })
 
-it('every product lists its orders of a person and by number without a fault', async () => {
+it('every product lists its orders by user and by number without an error', async () => {
   for (const { name, staff } of products)
     for (const which of [sql`o.user_id = ${uid}`, sql`o.id = ${1}`])
       for (const rows of staff?.orders?.(which) ?? []) {
@@ -86,7 +86,7 @@ it('every product lists its orders of a person and by number without a fault', a
       }
 })
 
-it('person messages has inbox, waiting and sent mails, and of a mail with a code only that it is one', async () => {
+it('person messages lists the inbox and waiting and sent mails, and hides the text of a mail with a code', async () => {
   const mail = { recipient: 'lan@example.com', created_at: world.now }
   await database.db
     .insertInto('mails')
@@ -134,7 +134,7 @@ it('person messages has inbox, waiting and sent mails, and of a mail with a code
   expect(JSON.stringify(messages)).not.toContain('123456')
 })
 
-it('person correct moves money when a second operator says the same, and its person reads the reason', async () => {
+it('person correct moves money once a second operator confirms it, and notifies the user of the reason', async () => {
   const words = [String(uid), 'change', 'usdt', '12.5', 'a deposit was credited too small']
   expect(await typed(Corrected, 'person', 'correct', ...words)).toMatchObject({
     approval: 'waits',
@@ -151,7 +151,7 @@ it('person correct moves money when a second operator says the same, and its per
   expect(await world.wrongs()).toEqual([])
 })
 
-it('person correct takes no more than is there, and understands accounts, coins and amounts', async () => {
+it('person correct rejects a debit above the balance, and unknown accounts, coins and amounts', async () => {
   const { text } = await run(0, 'person', 'correct', ...wrong())
   expect(text).toContain('(insufficient_balance)')
   const code = async (...words: string[]) => (await run(0, 'person', 'correct', String(uid), ...words)).code

@@ -41,7 +41,7 @@ const ops = async (...words: readonly string[]): Promise<string> => {
 const json = async <T>(...words: readonly string[]): Promise<T> =>
   JSON.parse(await ops(...words, '--json')) as T
 
-it('person find leads from contact, number, phone and order to the person, and from nothing to nobody', async () => {
+it('person find finds a user by contact, id, phone and order, and nobody for an unknown text', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '1', price: '50' })
   for (const named of ['LAN@example.com', '+84912345678', String(uid), 'LANLAN22'])
     expect(await ops('person', 'find', named)).toMatch(new RegExp(`^${uid} {2}la\\*\\*\\*@example.com`))
@@ -55,7 +55,7 @@ it('person find leads from contact, number, phone and order to the person, and f
   await world.cancel(uid, order.id)
 })
 
-it('person show has balances, worth, holds with their orders and acts, with the contact masked unless it is asked for', async () => {
+it('person show returns balances, their value, holds with orders and acts, with contacts masked unless requested', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   await ops('person', 'note', String(uid), 'called', 'about', 'a', 'deposit')
   const text = await ops('person', 'show', String(uid))
@@ -104,7 +104,7 @@ it('person transactions lists postings with order and journal, by coin, scene an
   ).toEqual([])
 })
 
-it('person sign-out ends one session or all, and tells their sockets', async () => {
+it('person sign-out ends one session or all, and closes their sockets', async () => {
   const session = (n: number) => ({
     token_hash: Buffer.alloc(32, n),
     user_id: uid,
@@ -127,14 +127,14 @@ it('person sign-out ends one session or all, and tells their sockets', async () 
   expect(told.filter(({ name }) => name === 'session_end')).toHaveLength(3)
 })
 
-it('person find, show, transactions and sessions answer what the contract says', async () => {
+it('person find, show, transactions and sessions answer in the schema of the contract', async () => {
   v.parse(Found, await json('person', 'find', String(uid)))
   v.parse(PersonShown, await json('person', 'show', String(uid)))
   v.parse(Transactions, await json('person', 'transactions', String(uid)))
   v.parse(Sessions, await json('person', 'sessions', String(uid)))
 })
 
-it('person commands reject what they do not understand, and nobody', async () => {
+it('person commands reject invalid arguments and unknown users', async () => {
   const code = async (...words: string[]) => (await opsOn(database, words, { key, now: world.now })).code
   expect(await code('person', 'show', 'nobody@example.com')).toBe(2)
   expect(await code('person', 'show', String(uid), '--all')).toBe(2)

@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number): number => Math.ceil(world.now / HOUR + hours) * HOUR
 
 describe('products that people invest in', () => {
-  it('a lock-up product is made, changed, given a rate and offered by calls, and listed with what the app shows', async () => {
+  it('calls create, change and offer a lock-up product and set its rate, and list it with the figures of the app', async () => {
     const id = made(
       await act(calls.lockupCreate, {
         category: 'lock',
@@ -67,7 +67,7 @@ describe('products that people invest in', () => {
     expect((await look(calls.lockupList, {})).products.find((row) => row.id === id)?.open).toBe(false)
   })
 
-  it('a project is made, changed and offered by calls, and listed with its times and prices', async () => {
+  it('calls create, change and offer a project, and list it with its times and prices', async () => {
     const id = made(
       await act(calls.ieoCreate, {
         token: 'XYZ',
@@ -103,7 +103,7 @@ describe('products that people invest in', () => {
     })
   })
 
-  it('a dual product is made by calls, and listed with both payouts of a share', async () => {
+  it('calls create a dual product, and list it with both payouts of a share', async () => {
     const id = made(
       await act(calls.dualCreate, {
         type: 'call',
@@ -135,7 +135,7 @@ describe('products that people invest in', () => {
     })
   })
 
-  it('what may be borrowed is listed, and set and ended by two', async () => {
+  it('loan limits are listed, and two operators can set and remove them', async () => {
     await act(calls.loanTerms, { level: 'maker', max: '2000000', rate: '0.08' })
     const { tiers } = await look(calls.loanTiers, {})
     expect(tiers.at(-1)).toEqual({ level: 'maker', max: '2000000', rate: '0.08' })

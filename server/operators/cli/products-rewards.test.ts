@@ -28,7 +28,7 @@ const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 
 describe('works, coupons and games', () => {
-  it('a work is put up for auction and taken back by calls, and listed with its sale', async () => {
+  it('calls put a work up for auction and withdraw it, and list it with its sale', async () => {
     const { db } = database
     const artist = await db
       .insertInto('nft_artists')
@@ -86,7 +86,7 @@ describe('works, coupons and games', () => {
     expect(await work()).toMatchObject({ sellable: true, sale: { state: 'withdrawn' } })
   })
 
-  it('coupons are offered and closed by calls, with their value, limits and state in the list', async () => {
+  it('calls offer and close coupons, and list them with value, limits and state', async () => {
     await act(calls.couponCreate, {
       kind: 'fee',
       coin: 'USDT',
@@ -129,7 +129,7 @@ describe('works, coupons and games', () => {
     })
   })
 
-  it('a custom quiz is asked by a call with its answers one a line, and given back', async () => {
+  it('calls create a custom quiz with one answer per line, and cancel it with refunds', async () => {
     const id = made(
       await act(calls.quizCustom, {
         coin: 'USDT',
@@ -158,7 +158,7 @@ describe('works, coupons and games', () => {
     expect((await look(calls.quizList, {})).quizzes[0]).toMatchObject({ status: 'over', result_kind: 'void' })
   })
 
-  it('a wheel is made, given prizes and opened by calls, with its chances in the list', async () => {
+  it('calls create a wheel, set its prizes and open it, and list it with its chances', async () => {
     const id = made(await act(calls.gameWheel, { name: 'Wheel of May', daily: 3 }))
     await act(calls.gamePrize, { id, weight: 1, coupon: 'WIN1' })
     await act(calls.gamePrize, { id, weight: 2 })
@@ -177,7 +177,7 @@ describe('works, coupons and games', () => {
 })
 
 describe('how people buy, their levels, and whom they copy', () => {
-  it('countries, coins and providers of quick buy are set by calls and listed', async () => {
+  it('calls set and list countries, coins and providers of quick buy', async () => {
     await act(calls.quickBuyGateway, { name: 'acme', pay_url: 'https://pay.example/{order_no}' })
     const [first] = (await look(calls.quickBuyCountries, {})).countries
     const country = first?.code ?? ''
@@ -212,7 +212,7 @@ describe('how people buy, their levels, and whom they copy', () => {
     ])
   })
 
-  it('levels of tomorrow stand beside those of today, and a person’s mark and score are told', async () => {
+  it('VIP levels list the terms of tomorrow beside those of today, and a user’s rating and score', async () => {
     const user = await world.person()
     const [first] = (await look(calls.vipLevels, {})).today
     const level = first?.level ?? 0
@@ -236,7 +236,7 @@ describe('how people buy, their levels, and whom they copy', () => {
     })
   })
 
-  it('applications to lead are listed with what the person says, and rejected with a reason', async () => {
+  it('applications of lead traders are listed with their texts, and rejected with a reason', async () => {
     const user = await world.person()
     await database.db
       .insertInto('copy_traders')

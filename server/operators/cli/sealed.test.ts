@@ -17,7 +17,7 @@ async function through(bytes: Buffer, transform: ReturnType<typeof seal>): Promi
 const PIECE = 65_536
 
 it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE])(
-  '%i bytes are sealed and opened again',
+  '%i bytes are the same after encryption and decryption',
   async (size) => {
     const plain = randomBytes(size)
     const sealed = await through(plain, seal(key, 'a'))
@@ -63,12 +63,12 @@ const changes: readonly Change[] = [
   { what: 'another key', change: (sealed) => sealed, other: randomBytes(32) },
 ]
 
-it.each(changes)('$what: the sealed bytes are not opened', async ({ change, name = 'a', other = key }) => {
+it.each(changes)('$what: decryption of the bytes fails', async ({ change, name = 'a', other = key }) => {
   const sealed = change(await through(plain, seal(key, 'a')))
   await expect(through(sealed, unseal(other, name))).rejects.toBeInstanceOf(SealError)
 })
 
-it('a passphrase gives the same key again with its salt, and another one without', () => {
+it('a passphrase gives the same key with the same salt, and another key with another salt', () => {
   const sealing = newSealing('passphrase')
   const secret = Buffer.from('correct horse battery')
   expect(backupKey(sealing, secret).equals(backupKey(sealing, secret))).toBe(true)

@@ -47,7 +47,7 @@ const todayNow = () => typed(Today, 'today')
 const queue = async (name: string) => (await todayNow()).queues.find((one) => one.name === name)
 const light = async (name: string) => (await todayNow()).lights.find((one) => one.name === name)
 
-it('today counts what waits in every queue, with the age of the oldest', async () => {
+it('today counts the entries of every queue, with the age of the oldest', async () => {
   const { db } = database
   expect(await queue('withdrawals to review')).toEqual({
     name: 'withdrawals to review',
@@ -108,7 +108,7 @@ it('today adds up the last 24 hours in USDT, and leaves out what is older', asyn
   expect(later.figures).toMatchObject({ sign_ups: 0, fees: '0', deposits: { count: 0, usdt: '0' } })
 })
 
-it('today lights up an old price, a dead job, findings of the audit, and a market that nobody records', async () => {
+it('today warns of an old price, a dead job, audit findings, and a market without a recorder', async () => {
   const { db } = database
   await world.hand.record('BTC/USDT', [['100', '1']])
   expect(await light('market feed')).toMatchObject({ state: 'ok' })
@@ -159,7 +159,7 @@ it('system status names servers, migrations, the last audit with its findings, a
   expect((await opsOn(database, ['today'], { key, now: world.now })).text).toContain('withdrawals to review')
 })
 
-it('jobs list and outbox list answer what the contract says', async () => {
+it('jobs list and outbox list answer in the schema of the contract', async () => {
   expect((await typed(Jobs, 'jobs', 'list', '--state', 'dead')).jobs).toMatchObject([{ problem: 'no price' }])
   await typed(Outbox, 'outbox', 'list')
 })

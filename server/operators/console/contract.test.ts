@@ -3,7 +3,7 @@ import { ROLES } from '#contract/operators/roles.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { commandNamed } from '../cli/commands.ts'
 
-it.each(operatorCalls)('%s is a command of the command line that the console may run', (_name, call) => {
+it.each(operatorCalls)('%s runs an existing command that is allowed in the console', (_name, call) => {
   const command = commandNamed(call.command)
   expect(command, call.command).toBeDefined()
   expect(command?.terminalOnly).toBeUndefined()

@@ -6,7 +6,7 @@ import { PersonLink } from './PersonLink.tsx'
 const links = (): (string | null)[] =>
   [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('a name of more than two words is shown whole and leads nowhere', async () => {
+test('an object name of more than two words is shown unchanged and without a link', async () => {
   signedIn()
   const { host } = await render(<ObjectName name="correction 7 change USDT" />)
   expect(find('span', host).textContent).toBe('Correction 7 change USDT')
@@ -14,7 +14,7 @@ test('a name of more than two words is shown whole and leads nowhere', async () 
   expect(links()).toEqual([])
 })
 
-test('an object leads to its list for roles that open it, and is a text for others', async () => {
+test('an object links to its list for roles that may open it, and is plain text for others', async () => {
   signedIn(['treasury'])
   await render(<ObjectName name="quick_buy 12" />)
   expect(links()).toEqual(['#/funds?tab=quickbuy&id=12'])
@@ -24,7 +24,7 @@ test('an object leads to its list for roles that open it, and is a text for othe
   expect(host.querySelector('a')).toBeNull()
 })
 
-test('a person is a text for roles that may not read people', async () => {
+test('a user is plain text for roles that may not read users', async () => {
   signedIn(['content'])
   const { host } = await render(<PersonLink uid={7} />)
   expect(find('span', host).textContent).toBe('7')

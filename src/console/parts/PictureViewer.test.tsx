@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { button, click, find, render, signedIn } from '../testing.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
 
-test('a picture is shown from an address of this page, which is revoked with it', async () => {
+test('a picture is shown by an object URL that is revoked on unmount', async () => {
   signedIn()
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
@@ -15,7 +15,7 @@ test('a picture is shown from an address of this page, which is revoked with it'
   expect(revoked).toHaveBeenCalledWith('blob:one')
 })
 
-test('what is no picture is not made into an address', async () => {
+test('content that is not a picture gets no object URL', async () => {
   signedIn()
   const made = vi.spyOn(URL, 'createObjectURL')
   await render(<PictureViewer mime="text/html" content="aGVsbG8=" label="Front" />)

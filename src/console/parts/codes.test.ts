@@ -10,6 +10,6 @@ test.each(Object.keys(SCENES))('the posting %s of the ledger has a name', (scene
   expect(codeName('scene', scene)).toBeDefined()
 })
 
-test('a code that is no name of the console’s has none', () => {
+test('an unknown code has no name', () => {
   expect(codeName('state', 'toString')).toBeUndefined()
 })

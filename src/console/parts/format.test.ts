@@ -10,30 +10,30 @@ test('an amount keeps every digit and gets separators between thousands', () => 
   expect(grouped('0.00012345')).toBe('0.00012345')
 })
 
-test('a value is cut to two digits and never rounded up', () => {
+test('a value is rounded down to two digits', () => {
   expect(rough('1999.999')).toBe('1,999.99')
   expect(rough('5')).toBe('5.00')
 })
 
-test('a span is said in its two largest units', () => {
+test('a duration is formatted in its two largest units', () => {
   expect(duration(59_999)).toBe('59 sec')
   expect(duration(12 * 60_000)).toBe('12 min')
   expect(duration(3 * 3_600_000 + 20 * 60_000)).toBe('3 hr 20 min')
   expect(duration(5 * 86_400_000)).toBe('5 days')
 })
 
-test('a size is said in the largest unit that leaves a whole figure', () => {
+test('a size is formatted in the largest unit that leaves a whole number', () => {
   expect(bytes(0)).toBe('0 B')
   expect(bytes(1536)).toBe('1.5 KB')
   expect(bytes(5 * 2 ** 30)).toBe('5.0 GB')
 })
 
-test('a time is exported in UTC, and none as nothing', () => {
+test('a time is exported in UTC, and a missing one as an empty text', () => {
   expect(isoTime(Date.UTC(2026, 10, 28, 7, 3, 5))).toBe('2026-11-28T07:03:05.000Z')
   expect(isoTime(0)).toBe('')
 })
 
-test('the offset of a device is said in hours, and minutes where there are some', () => {
+test('the offset of a device is formatted in hours, and in minutes unless they are zero', () => {
   const at = (minutes: number): Date => Object.assign(new Date(), { getTimezoneOffset: () => -minutes })
   expect([420, 0, -210, 345].map((minutes) => deviceOffset(at(minutes)))).toEqual([
     'UTC+7',

@@ -8,7 +8,7 @@ const hit = (uid: number) => ({ uid, contact: '', nickname: `Nick ${uid}`, by: [
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Enter opens who is found by what is typed now, not by what was typed before', async () => {
+test('Enter opens a result of the present query, not of the previous one', async () => {
   signedIn(['support'])
   const sent = answering({
     [FIND]: ({ query }: { readonly query: string }) => ({ people: [hit(Number(query))] }),

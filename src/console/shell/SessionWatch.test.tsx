@@ -28,7 +28,7 @@ async function watched() {
   return sent
 }
 
-test('a session without work ends after a warning, on the server as well', async () => {
+test('an idle session ends after a warning, on the server as well', async () => {
   const sent = await watched()
   await pass(14 * MINUTE + 2_000)
   expect(document.body.textContent).toContain('Are you still there?')
@@ -37,7 +37,7 @@ test('a session without work ends after a warning, on the server as well', async
   expect(sent.map(({ path }) => path)).toContain(sessionCalls.end.path)
 })
 
-test('who says that they are there stays signed in', async () => {
+test('an idle session goes on when the operator answers the warning', async () => {
   await watched()
   await pass(14 * MINUTE + 2_000)
   await click(button('Stay signed in'))
@@ -45,7 +45,7 @@ test('who says that they are there stays signed in', async () => {
   expect(sessionState().session?.operator).toBe('ana')
 })
 
-test('a session ends with its time, however much is worked', async () => {
+test('a session ends at its time limit, even with activity', async () => {
   await watched()
   for (let hour = 0; hour < 8 * 6; hour += 1) {
     active()

@@ -52,7 +52,7 @@ describe('forms of acts', () => {
   )
 
   test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
-    '%s takes what its form sends and makes words of it',
+    '%s accepts the input of its form and builds a command from it',
     (_, call) => {
       const fields = formOf(call) ?? []
       const filled = (some: readonly FormField[]) =>
@@ -65,7 +65,7 @@ describe('forms of acts', () => {
     },
   )
 
-  test('tells coins, pairs, times, days, flags and choices apart', () => {
+  test('have a kind of field for coins, pairs, times, days, flags and choices', () => {
     const kinds = (call: Addressed) => formOf(call)?.map(({ kind }) => kind)
     expect(kinds(products.calls.dualCreate)).toEqual(
       'choice coin integer decimal decimal decimal day time time integer integer'.split(' '),
@@ -76,14 +76,14 @@ describe('forms of acts', () => {
     expect(formOf(products.calls.lockupCreate)?.[0]).toMatchObject({ choices: ['lock', 'defi', 'cloud'] })
   })
 
-  test('an act with texts in nine languages has none', () => {
+  test('do not exist for an act with texts in nine languages', () => {
     for (const name of EDITORS)
       expect(formOf((content.calls as Record<string, Addressed>)[name] as Addressed)).toBeNull()
   })
 })
 
-describe('words of acts', () => {
-  test('a coupon’s choices are options of the command, and a title cannot pass for one', () => {
+describe('arguments of acts', () => {
+  test('contain a coupon’s choices as options, and a title cannot be taken for an option', () => {
     const { couponCreate } = products.calls
     const input = {
       kind: 'fee' as const,
@@ -106,7 +106,7 @@ describe('words of acts', () => {
     expect(couponCreate.words({ ...input, kind: 'yield', value: '0.1' })[2]).toBe('0.1%')
   })
 
-  test('times of projects are of UTC+8', () => {
+  test('contain times of projects in UTC+8', () => {
     const input = { id: 3, start_at: Date.UTC(2027, 0, 31, 16), end_at: Date.UTC(2027, 1, 1, 4, 30) }
     expect(products.calls.ieoWindow.words(input)).toEqual([
       '3',
@@ -116,7 +116,7 @@ describe('words of acts', () => {
     ])
   })
 
-  test('a value of a setting cannot name a file of the server', () => {
+  test('cannot name a file of the server in a setting’s value', () => {
     const value = (text: string) =>
       v.safeParse(content.calls.settingSet.params, { keyword: 'about', lang: 'all', value: text }).success
     expect(['<p>Hi</p>', '', '@/etc/passwd', ' @/etc/passwd', '--file'].map(value)).toEqual([
@@ -128,7 +128,7 @@ describe('words of acts', () => {
     ])
   })
 
-  test('an announcement travels as one word, with the time from which it is shown', () => {
+  test('contain an announcement as one argument, with its publication time', () => {
     const { newsPublish } = content.calls
     const texts = { en: { title: 'Works' } }
     const publish_at = Date.UTC(2027, 0, 31, 16)

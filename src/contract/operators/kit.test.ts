@@ -9,7 +9,7 @@ describe('a text that an operator types', () => {
     ['Hebrew with a mark of direction', 'שלום\u200f עולם', 'שלום עולם'],
     ['lines of Windows and a tab', 'one\r\ntwo\tthree', 'one\ntwo three'],
     ['letters and marks apart', 'Nguye\u0302\u0303n', 'Nguyễn'],
-  ])('keeps what is visible of %s', (_, typed, kept) => {
+  ])('keeps the visible characters of %s', (_, typed, kept) => {
     expect(v.parse(words(1, 200), typed)).toBe(kept)
   })
 

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['demo@example.com\u200b', '\u202ademo@example.com\u202c', ' ｄｅｍｏ@example.com '])(
-  'an account name pasted as %j is read as what is visible of it',
+  'an account name pasted as %j is reduced to its visible characters',
   (pasted) => {
     expect(v.parse(userString, pasted)).toBe('demo@example.com')
   },

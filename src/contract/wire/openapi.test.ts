@@ -40,7 +40,7 @@ describe('openApi', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
   })
 
-  it('gives every call an id of its own, a summary and a described tag', () => {
+  it('gives every call a unique id, a summary and a described tag', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(operations).toHaveLength(allCalls.length)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -69,7 +69,7 @@ describe('jsonSchema', () => {
     expect(schema.additionalProperties).toBe(false)
   })
 
-  it('requires a field whose default it rejects, as that only names what is missing', () => {
+  it('marks a field as required when its schema rejects its own default', () => {
     const schema = jsonSchema(table.ieo.subscribe.params)
     expect(schema.required).toEqual(['project_id', 'amount', 'pay_currency', 'price'])
     expect(schema.properties?.amount).not.toHaveProperty('default')
@@ -82,7 +82,7 @@ describe('jsonSchema', () => {
     expect(schema.properties?.asks).toMatchObject({ items: levels })
   })
 
-  it('throws for a pattern that JSON Schema would read otherwise', () => {
+  it('throws for a pattern that has another meaning in JSON Schema', () => {
     expect(() => jsonSchema(v.pipe(v.string(), v.regex(/a/i)))).toThrow('RegExp flags')
   })
 })

@@ -14,7 +14,7 @@ test('missing requirements of a call are listed in the order in which a person c
   expect(unmet(requires, { ...known, has_pay_password: 1 })).toBeNull()
 })
 
-test('a call without requirements may be made by everybody', () => {
+test('a call without requirements has no unmet requirement for anybody', () => {
   expect(unmet({}, anybody)).toBeNull()
   expect(unmet({ region: 'seconds' }, anybody)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { shapeOf } from './shape.ts'
 const row = () => object({ id: number(), name: optional(string()) })
 const shape = shapeOf({ params: object({}), answer: array(row()) })
 
-test('equal schemas have one shape, whatever the order of their fields and their messages', () => {
+test('equal schemas have the same shape, independent of the order of fields and of messages', () => {
   expect(shapeOf({ params: object({}), answer: array(row(), 'another message') })).toBe(shape)
   const turned = object({ name: optional(string()), id: number() })
   expect(shapeOf({ params: object({}), answer: array(turned) })).toBe(shape)

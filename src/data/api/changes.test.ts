@@ -18,7 +18,7 @@ afterEach(() => {
 
 const asked = (): unknown[] => refreshed.mock.calls.map(([read]) => read)
 
-test('a write and its event, in either order, cause one reading', () => {
+test('a write and its event, in either order, cause one read', () => {
   for (const early of [true, false]) {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
@@ -36,7 +36,7 @@ test('a write and its event, in either order, cause one reading', () => {
   }
 })
 
-test('a write that changed nothing keeps the readings that its events asked for', () => {
+test('a write that changed nothing does not cancel the reads that its events requested', () => {
   const over = changes.beginWrite([spot.orders])
   over(false)
   vi.advanceTimersByTime(5_000)
@@ -48,14 +48,14 @@ test('a write that changed nothing keeps the readings that its events asked for'
   expect(asked()).toEqual([spot.orders])
 })
 
-test('a read that the write does not change is made while the write is under way', () => {
+test('a read that the write does not change is repeated while the write is in flight', () => {
   changes.beginWrite([spot.orders])
   changes.heardOf([wallet.all])
   vi.advanceTimersByTime(1_000)
   expect(asked()).toEqual([wallet.all])
 })
 
-test('a burst of events causes one reading a second, and the last event is always followed by one', () => {
+test('a burst of events causes one read a second, and the last event is always followed by one', () => {
   for (let n = 0; n < 50; n++) {
     changes.heardOf([wallet.all])
     vi.advanceTimersByTime(100)
@@ -66,14 +66,14 @@ test('a burst of events causes one reading a second, and the last event is alway
   expect(asked()).toHaveLength(during + 1)
 })
 
-test('a read that the answer of a write has filled is not made again', () => {
+test('a read whose new data came with the answer of a write is not repeated', () => {
   changes.beginWrite([wallet.all])(true)
   changes.settled(wallet.all)
   vi.advanceTimersByTime(5_000)
   expect(asked()).toEqual([])
 })
 
-test('a public event is followed by a reading at a random time within its spread', () => {
+test('a public event is followed by a read at a random time within its spread', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   changes.heardOf([wallet.all], 60)
   vi.advanceTimersByTime(29_000)

@@ -57,14 +57,14 @@ describe('an answer of the server', () => {
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
 
-  test('that rejects a call keeps the server’s words', async () => {
+  test('that rejects a call keeps the server’s message', async () => {
     fetching.mockResolvedValue(rejection('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RejectedError)
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
-  test('with status 429 is a rejection with its words, and the connection counts as good', async () => {
+  test('with status 429 is a rejection with its message, and the connection counts as good', async () => {
     const body = await rejection('error', 'too_many_requests').text()
     fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
@@ -207,7 +207,7 @@ describe('a session replaced in another tab whose message has not arrived', () =
     expect(getSession().token).toBe('token-b')
   })
 
-  test('causes calls under way to be dropped', async () => {
+  test('causes calls in flight to be dropped', async () => {
     openSession('token-a')
     let answer: (response: Response) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (answer = done)))

@@ -36,7 +36,7 @@ const read = async (of: PageBudget = budget()) =>
   (await readPages(wallet.transfers, {}, () => false, of)).map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n)
 
-test('a list that gets a new row between two pages has every old row once', async () => {
+test('a list that gets a new row between two pages returns every old row once', async () => {
   ids = range(250, 1)
   before = (nth) => {
     if (nth === 2) ids.unshift(251)
@@ -59,7 +59,7 @@ test.each([
   expect(asked).toEqual(pages)
 })
 
-test('rows that leave at every page spend the pages allowed and no more', async () => {
+test('a list that rows leave at every page is read within the limit of pages', async () => {
   ids = range(950, 1)
   before = () => {
     ids.shift()

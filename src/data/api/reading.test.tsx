@@ -72,7 +72,7 @@ beforeEach(async () => {
   return () => root.unmount()
 })
 
-test('the next page of a list, wanted during a refresh, is read after the refresh', async () => {
+test('the next page of a list, requested during a refresh, is read after the refresh', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => expect(list.refreshing).toBe(true))
   list.loadMore()
@@ -83,7 +83,7 @@ test('the next page of a list, wanted during a refresh, is read after the refres
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('the next page of a list, wanted at the moment in which a refresh begins, is read after it', async () => {
+test('the next page of a list, requested in the same task in which a refresh begins, is read after it', async () => {
   const { loadMore } = list
   refresh(wallet.transfers)
   loadMore()

@@ -82,7 +82,7 @@ test('a form whose write did not happen sends a new request at the next tap', as
   expect(second?.get('request_id')).not.toBe(first?.get('request_id'))
 })
 
-test('a write with an unknown outcome stays unknown when asking fails without a connection', async () => {
+test('a write with an unknown outcome stays unknown when the request for its outcome fails without a connection', async () => {
   fetching.mockImplementation(down)
   window.dispatchEvent(new Event('offline'))
   await act(async () => vi.advanceTimersByTimeAsync(10))
@@ -91,7 +91,7 @@ test('a write with an unknown outcome stays unknown when asking fails without a 
   expect(pendingWrites()).toHaveLength(1)
 })
 
-test('a write with an unknown outcome is not asked about for the next person on the device', async () => {
+test('the outcome of an unknown write is not requested for the next person on the device', async () => {
   const before = sent('/coin/trade')[0]?.get('request_id')
   openSession('another')
   line(answer({ cancelled: [] }), down)

@@ -64,7 +64,7 @@ describe('a write with a request id', () => {
     expect(asked()).toEqual([])
   })
 
-  test('whose answer is lost is never sent again, its outcome is asked for', async () => {
+  test('whose answer is lost is never sent again, and its outcome is looked up by its id', async () => {
     const checking = vi.fn()
     line(down, down, done)
     const result = await outcome(send(spot.cancel, { id: 7 }, { onChecking: checking }))
@@ -84,7 +84,7 @@ describe('a write with a request id', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('whose lost answer was a rejection fails with the server’s words', async () => {
+  test('whose lost answer was a rejection fails with the server’s message', async () => {
     line(down, ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' }))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toMatchObject({
       kind: 'rejected',
@@ -108,7 +108,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is rejected is resolved without a second request or a question', async () => {
+  test('that is rejected is resolved without another request', async () => {
     line(no('order_unknown'))
     await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RejectedError)
     expect([writes().length, asked().length]).toEqual([1, 0])
@@ -124,7 +124,7 @@ describe('a write with a request id', () => {
     expect(again).toEqual([...spot.cancel.changes()])
   })
 
-  test('that a busy server gave up is asked about, and fails as busy when it did not happen', async () => {
+  test('that is answered as busy is looked up by its id, and fails as busy when it did not happen', async () => {
     line(no('request_busy'), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(no('request_busy'), nothing)
@@ -132,13 +132,13 @@ describe('a write with a request id', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('stays pending when the question about it is rejected', async () => {
+  test('stays pending when the request for its outcome is rejected', async () => {
     line(down, no('too_many_requests'))
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(UnknownOutcomeError)
     expect(pendingWrites()).toHaveLength(1)
   })
 
-  test('whose answer cannot be read is asked about, and counts as done when it was', async () => {
+  test('whose answer cannot be read is looked up by its id, and counts as done when it was', async () => {
     line(ok({ other: 1 }), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(ok({ other: 1 }), ok({ outcome: 'done', answer: { other: 1 } }))
@@ -148,7 +148,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('is not asked about when somebody else has signed in meanwhile', async () => {
+  test('is not looked up when somebody else has signed in meanwhile', async () => {
     line(down, down)
     const result = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(100)
@@ -175,7 +175,7 @@ test('a write is not sent while offline', async () => {
   expect(fetching).not.toHaveBeenCalled()
 })
 
-test('a write is counted as under way until it is answered', async () => {
+test('a write is counted as in flight until it is answered', async () => {
   let give: (response: Response) => void = () => {}
   fetching.mockImplementation(() => new Promise((open) => (give = open)))
   const result = send(spot.cancel, { id: 7 })

@@ -23,7 +23,7 @@ it('a listener of a batch that throws is reported and does not keep the others f
   vi.unstubAllGlobals()
 })
 
-it('changes told within one task are passed on together, later ones in the next batch', () => {
+it('changes reported within one task are passed on together, later ones in the next batch', () => {
   const tell = createBatcher()
   const heard: number[] = []
   tell(() => {

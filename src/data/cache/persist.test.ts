@@ -108,7 +108,7 @@ describe('a kept answer', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toBeUndefined()
   })
 
-  test('is shown only after the session is known to last', async () => {
+  test('is shown only after it is confirmed that the session has not ended', async () => {
     openSession('token-a')
     await queryClient.fetchQuery(balance())
     await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
@@ -229,7 +229,7 @@ describe('an answer kept by another tab or by the worker', () => {
   const shown = () => queryClient.getQueryData(readOptions(content.siteConfig, {}).queryKey)
   const key = 'public|vn|GET /getSiteConfig|'
 
-  test('is shown here when it is newer than the one on screen', async () => {
+  test('is shown when it is newer than the one on screen', async () => {
     await put('pages', key, { data: site, asOf: 2_000, receivedAt: 1 }, null)
     tell({ store: 'pages', key, asOf: 2_000 })
     await vi.waitFor(() => expect(shown()).toEqual({ data: site, asOf: 2_000 }))

@@ -63,7 +63,7 @@ describe('the connection state', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])('is probed after %s, and the probe’s answer is decided alike', async (_, bad, found) => {
+  ])('is probed after %s, and follows the result of the probe', async (_, bad, found) => {
     fetching.mockImplementation(bad)
     net.reportFailure(new UnreachableError('status', 502))
     await vi.advanceTimersByTimeAsync(0)
@@ -106,7 +106,7 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
-  test('is probed again after an answer when the browser says that there is no network, and says offline then', async () => {
+  test('is probed again after an answer while the browser reports no network, and becomes offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetching.mockImplementation(up)
     window.dispatchEvent(new Event('offline'))

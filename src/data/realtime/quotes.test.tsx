@@ -97,7 +97,7 @@ test('quotes of an open connection without ticks count as live for ten seconds',
   expect(reading.state).not.toBe('live')
 })
 
-test('quotes with live ticks are still read once a minute, because no tick tells of a halt', async () => {
+test('quotes with live ticks are still read once a minute, because ticks do not report a halt', async () => {
   await open(quote('open', 0))
   expect(reads).toBe(1)
   listed = quote('halt', 0)

@@ -96,7 +96,7 @@ describe('market topics', () => {
     expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['depth:BTC/USDT']])
   })
 
-  test('handed from one page to the next at one moment stay subscribed', async () => {
+  test('passed from one page to the next within one task stay subscribed', async () => {
     socket.up()
     const off = realtime.followTopic('market', follower())
     await moment()
@@ -289,7 +289,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('of type "session" end this session when they name it, and are news when they name another', async () => {
+  test('of type "session" end this session when they name it, and only outdate the list of sessions when they name another', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-a')
     const heard = vi.fn()

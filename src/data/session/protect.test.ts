@@ -123,7 +123,7 @@ describe('a browser killed before localStorage was written', () => {
   })
 })
 
-test('protection at launch leaves a lasting session alone, whoever signed out before', async () => {
+test('protection at launch keeps the data of a session that has not ended, whoever signed out before', async () => {
   const before = await launch()
   await before.admit()
   before.openSession('token-a')

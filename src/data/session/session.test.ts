@@ -148,7 +148,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
   })
 
-  test('in another tab is known before its message comes: a late 999 ends nobody else’s session', async () => {
+  test('in another tab is detected before its message arrives, so that a late 999 does not end the next session', async () => {
     const here = await tab()
     here.openSession('token-a')
     const there = await tab()
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('needs no localStorage: the session then lives in the page alone', async () => {
+  test('works without localStorage, with a session that exists in the page only', async () => {
     const page = await tab()
     const { local } = await import('../cache/local.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)
@@ -178,7 +178,7 @@ describe('the end of a session', () => {
 describe('a page in the back-forward cache', () => {
   const covered = () => document.documentElement.hasAttribute('data-covered')
 
-  test('of a person is restored covered, and shown once its session is confirmed', async () => {
+  test('of a person is restored hidden, and shown once its session is confirmed', async () => {
     const page = await tab()
     page.openSession('token-a')
     await vi.waitFor(() => expect(covered()).toBe(false))
@@ -194,7 +194,7 @@ describe('a page in the back-forward cache', () => {
     await vi.waitFor(() => expect(covered()).toBe(false))
   })
 
-  test('of a guest is restored without a cover', async () => {
+  test('of a guest is restored visible', async () => {
     await tab()
     window.dispatchEvent(new Event('pagehide'))
     expect(covered()).toBe(false)

@@ -115,18 +115,18 @@ describe('kept records', () => {
 })
 
 describe('a transaction that writes a record compares the session', () => {
-  test('and keeps nothing for one that has ended', async () => {
+  test('and stores nothing for one that has ended', async () => {
     await store.noteSession({ scope: null, epoch: 2 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('and keeps nothing under another scope of the same epoch', async () => {
+  test('and stores nothing under another scope of the same epoch', async () => {
     await store.noteSession({ scope: 'cccc', epoch: 1 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
   })
 
-  test('and keeps nothing when the page has learnt at the last moment that it ended', async () => {
+  test('and stores nothing when the page learns during the write that it ended', async () => {
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann, () => false)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a transaction that writes a record compares the session', () => {
     expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
   })
 
-  test('but keeps public records without one', async () => {
+  test('but stores public records without one', async () => {
     await store.noteSession({ scope: null, epoch: 9 })
     expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
   })

@@ -9,7 +9,7 @@ test('a call open to guests has a public scope for everybody', () => {
   expect([guest, member].map((who) => readScope({ access: 'guest' }, who))).toEqual([PUBLIC, PUBLIC])
 })
 
-test('an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public', () => {
+test('an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public', () => {
   expect([guest, member].map((who) => readScope({ access: 'viewer' }, who))).toEqual([GUEST, 'f00d'])
 })
 

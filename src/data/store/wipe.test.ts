@@ -20,7 +20,7 @@ describe('deletion of a person’s data', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('stops later writes: an answer under way is not kept, its key is not queued', async () => {
+  test('stops later writes: the answer of a request in flight is not stored, its key is not queued', async () => {
     const wiping = store.wipe('aaaa', nobody)
     const late = store.put('balances', 'aaaa|en|POST /w|', answer(4), ann)
     const queued = store.enqueue('aaaa|en|GET /z|', ann, 2)

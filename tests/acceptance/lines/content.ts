@@ -217,7 +217,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'server/operators/cli/content.test.ts',
         title:
-          'a question that an operator wrote or withdrew stays so when a new version brings its own texts',
+          'a FAQ entry that an operator edited or withdrew is left unchanged by a new version of the software',
       },
     ],
   },

@@ -39,7 +39,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again, its outcome is asked for',
+        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
       },
       {
         file: 'src/data/api/write.test.ts',
@@ -47,7 +47,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose lost answer was a rejection fails with the server’s words',
+        title: 'whose lost answer was a rejection fails with the server’s message',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -75,7 +75,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.form.test.tsx',
-        title: 'a write with an unknown outcome stays unknown when asking fails without a connection',
+        title:
+          'a write with an unknown outcome stays unknown when the request for its outcome fails without a connection',
       },
       {
         file: 'src/data/api/write.test.ts',

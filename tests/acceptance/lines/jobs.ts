@@ -118,7 +118,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/operators/cli/ops.test.ts',
-        title: 'approves a deposit once, and logs the operator and every attempt',
+        title: 'approves a deposit only once, and logs every attempt with its operator',
       },
       { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
     ],

@@ -22,19 +22,19 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a 502, and the probe’s answer is decided alike',
+        title: 'is probed after a 502, and follows the result of the probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a page of HTML, and the probe’s answer is decided alike',
+        title: 'is probed after a page of HTML, and follows the result of the probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a redirect, and the probe’s answer is decided alike',
+        title: 'is probed after a redirect, and follows the result of the probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after JSON that is no envelope, and the probe’s answer is decided alike',
+        title: 'is probed after JSON that is no envelope, and follows the result of the probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

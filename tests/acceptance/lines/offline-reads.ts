@@ -31,14 +31,14 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06c',
     line: 'The session is compared inside the transaction that writes.',
     tests: [
-      { file: 'src/data/store/records.test.ts', title: 'and keeps nothing for one that has ended' },
+      { file: 'src/data/store/records.test.ts', title: 'and stores nothing for one that has ended' },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'and keeps nothing under another scope of the same epoch',
+        title: 'and stores nothing under another scope of the same epoch',
       },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'and keeps nothing when the page has learnt at the last moment that it ended',
+        title: 'and stores nothing when the page learns during the write that it ended',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and announced to the tabs' },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'is shown here when it is newer than the one on screen',
+        title: 'is shown when it is newer than the one on screen',
       },
     ],
   },

@@ -133,7 +133,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/stored-read.test.ts',
         title:
-          'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
+          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/stored-read.test.ts',
         title:
-          'an answer for a viewer is kept under the asker’s scope, a guest’s included, and never as public',
+          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
       },
       {
         file: 'sw/classify.test.ts',

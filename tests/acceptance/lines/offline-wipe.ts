@@ -37,7 +37,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'stops later writes: an answer under way is not kept, its key is not queued',
+        title: 'stops later writes: the answer of a request in flight is not stored, its key is not queued',
       },
       {
         file: 'src/data/cache/persist.test.ts',
@@ -70,7 +70,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/session/session.test.ts',
-        title: 'of a person is restored covered, and shown once its session is confirmed',
+        title: 'of a person is restored hidden, and shown once its session is confirmed',
       },
       {
         file: 'src/data/session/session.test.ts',
@@ -108,7 +108,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/api/client.test.ts',
         title: 'causes no call with the token of the next person',
       },
-      { file: 'src/data/api/client.test.ts', title: 'causes calls under way to be dropped' },
+      { file: 'src/data/api/client.test.ts', title: 'causes calls in flight to be dropped' },
     ],
   },
   {

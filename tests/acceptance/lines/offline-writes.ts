@@ -18,7 +18,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again, its outcome is asked for',
+        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
       },
       {
         file: 'tests/offline/double-tap.spec.ts',
@@ -52,7 +52,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'that a busy server gave up is asked about, and fails as busy when it did not happen',
+        title: 'that is answered as busy is looked up by its id, and fails as busy when it did not happen',
       },
       {
         file: 'server/ledger/once.test.ts',

@@ -114,11 +114,11 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'a write and its event, in either order, cause one reading',
+        title: 'a write and its event, in either order, cause one read',
       },
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'a read that the answer of a write has filled is not made again',
+        title: 'a read whose new data came with the answer of a write is not repeated',
       },
     ],
   },

@@ -38,7 +38,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'of type "session" end this session when they name it, and are news when they name another',
+        title:
+          'of type "session" end this session when they name it, and only outdate the list of sessions when they name another',
       },
     ],
   },
@@ -48,7 +49,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'is given by a token in the header, not by one in a parameter',
+        title: 'is granted by a token in the header and not by one in a parameter',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -135,7 +136,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'reject too many logins from one address with 429, Retry-After and a text, and do not count reads',
+          'reject too many logins from one IP address with 429, Retry-After and a message, and do not count reads',
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',

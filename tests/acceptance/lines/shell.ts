@@ -117,7 +117,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'has its message in the requested language, in vn without one, in en for one that is none of the nine',
+          'has its message in the requested language, in vn when none is named, and in en for an unknown one',
       },
     ],
   },

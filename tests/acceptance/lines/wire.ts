@@ -59,7 +59,8 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'other content types, too long bodies and malformed addresses are rejected with 4xx',
+        title:
+          'requests with another content type, too long a body or a malformed address are rejected with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
@@ -101,9 +102,12 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'to %s without a token or with a bad one is rejected with 999',
+        title: 'to %s without a valid token is rejected with 999',
       },
-      { file: 'server/api/http.test.ts', title: 'to %s is never rejected with 999, whatever the token' },
+      {
+        file: 'server/api/http.test.ts',
+        title: 'to %s is not rejected with 999, even with an invalid token',
+      },
     ],
   },
   {
@@ -156,7 +160,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'a call with another method than that of the contract is rejected',
+        title: 'a call with a method other than that of the contract is rejected',
       },
     ],
   },

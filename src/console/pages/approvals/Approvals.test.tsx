@@ -18,7 +18,7 @@ const buttons = (): (string | null)[] =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a proposal shows old and new values, and another operator may approve it', async () => {
+test('a proposal shows old and new values and can be approved by another operator', async () => {
   signedIn(['admin'])
   answering({ [pathOf(staff.calls.proposal)]: proposal('ben') })
   await renderPage('/approvals/9')
@@ -28,7 +28,7 @@ test('a proposal shows old and new values, and another operator may approve it',
   expect(buttons()).toEqual(expect.arrayContaining(['Approve', 'Reject']))
 })
 
-test('the operator who proposed it may not approve it', async () => {
+test('a proposal cannot be approved by the operator who made it', async () => {
   signedIn(['admin'])
   answering({ [pathOf(staff.calls.proposal)]: proposal('ana') })
   await renderPage('/approvals/9')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 
-test('new values stand beside old ones, and what is gone or came anew has one side empty', () => {
+test('changed values are paired with the old ones, and removed or added values have one empty side', () => {
   expect(changesOf('{"min":"1","max":"5"}', '{"min":"1","most":"9"}')).toEqual([
     { name: 'min', before: '1', after: '1' },
     { name: 'most', before: null, after: '9' },
@@ -16,6 +16,6 @@ test('nested terms are compared value by value', () => {
   ])
 })
 
-test('terms that are one text are one value', () => {
+test('plain-text terms are compared as one value', () => {
   expect(changesOf(null, '12 BTC')).toEqual([{ name: '', before: null, after: '12 BTC' }])
 })

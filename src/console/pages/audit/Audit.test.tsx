@@ -16,7 +16,7 @@ const line = (id: number) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the log follows the filter of its address, newest first, and goes on before the oldest line', async () => {
+test('the log applies the filter of its address, newest first, and loads older entries on request', async () => {
   signedIn(['admin'])
   const sent = answering({
     [PATH]: ({ before }: { readonly before?: number }) => ({

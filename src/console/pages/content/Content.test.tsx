@@ -68,7 +68,7 @@ const done = { outcome: 'done', lines: [{ message: 'published' }], proposal: nul
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was published is shown in a frame that runs nothing', async () => {
+test('a published text is shown in a frame without scripts', async () => {
   signedIn(['content'])
   answering({ '/content/newsList': { news: [ONE] }, '/content/newsShow': ONE })
   await renderPage('/content?open=5')
@@ -102,7 +102,7 @@ test('an announcement is previewed as the server sanitised it, and published wit
   await until(() => expect(document.body.textContent).toContain('Nothing was published.'))
 })
 
-test('what is rejected stays written, also when the page is opened again', async () => {
+test('a rejected draft is kept, also after the page is opened again', async () => {
   signedIn(['content'])
   answering({ '/content/newsPreview': PREVIEW, '/content/newsPublish': problem('rejected', 'Too late.') })
   const { close } = await render(<Content />, '/?open=new')
@@ -115,7 +115,7 @@ test('what is rejected stays written, also when the page is opened again', async
   expect(field('Title').value).toBe('Hello')
 })
 
-test('a setting is set for one language, beginning with what the software brings', async () => {
+test('a setting is edited for one language, starting with its built-in value', async () => {
   signedIn(['content'])
   const sent = answering({ '/content/settingList': SETTINGS, '/content/settingSet': done })
   await render(<Content />, '/?tab=settings&open=about_us')
@@ -132,7 +132,7 @@ test('a setting is set for one language, beginning with what the software brings
   )
 })
 
-test('an answer is edited with the texts that it has, and cannot be saved without its question', async () => {
+test('a FAQ entry is edited with its present texts, and cannot be saved without a question', async () => {
   signedIn(['content'])
   const sent = answering({ '/content/faqList': FAQ, '/content/faqWrite': done })
   await render(<Content />, '/?tab=faq&open=2')
@@ -154,7 +154,7 @@ test('an answer is edited with the texts that it has, and cannot be saved withou
   )
 })
 
-test('a new one like another replaces an unfinished draft only when that is said', async () => {
+test('copying a published text replaces an unfinished draft only after a confirmation', async () => {
   signedIn(['content'])
   answering({
     '/content/newsList': { news: [ONE] },

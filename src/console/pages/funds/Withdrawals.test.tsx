@@ -28,7 +28,7 @@ const APPROVE = pathOf(funds.calls.approveWithdrawal)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('withdrawals to review show their age and risk, and are asked for without those that are approved', async () => {
+test('withdrawals to review show their age and risk, and exclude approved ones', async () => {
   signedIn()
   const sent = answering({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)
@@ -38,7 +38,7 @@ test('withdrawals to review show their age and risk, and are asked for without t
   expect(sent[0]?.input).toMatchObject({ which: 'review' })
 })
 
-test('chosen withdrawals are approved one after the other, and each says what came of it', async () => {
+test('selected withdrawals are approved one after the other, and each shows its outcome', async () => {
   signedIn()
   const sent = answering({
     [LIST]: { withdrawals: [row(1, '101.5'), row(2, '50.25')] },
@@ -67,7 +67,7 @@ test('chosen withdrawals are approved one after the other, and each says what ca
   ])
 })
 
-test('an operator of compliance reads withdrawals and decides none', async () => {
+test('an operator with the role compliance can read withdrawals but not decide them', async () => {
   signedIn(['compliance'])
   answering({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)

@@ -45,7 +45,7 @@ const answers = {
   [pathOf(identity.calls.picture)]: PICTURE,
 }
 
-test('pictures are read once the passkey was proven, and stand beside what was filled in', async () => {
+test('pictures are read after a passkey proof, and are shown beside the entered data', async () => {
   signedIn(['compliance'])
   const sent = answering(answers)
   await renderPage('/identity/5')
@@ -60,7 +60,7 @@ test('pictures are read once the passkey was proven, and stand beside what was f
   ])
 })
 
-test('without a fresh proof no picture is asked for', async () => {
+test('without a fresh proof no picture is requested', async () => {
   signedIn(['compliance'], { proven: false })
   const sent = answering(answers)
   await renderPage('/identity/5')
@@ -68,7 +68,7 @@ test('without a fresh proof no picture is asked for', async () => {
   expect(sent.map(({ path }) => path)).not.toContain(pathOf(identity.calls.picture))
 })
 
-test('n goes to the next claim that waits', async () => {
+test('the key n opens the next waiting claim', async () => {
   signedIn(['compliance'])
   answering(answers)
   await renderPage('/identity/5')

@@ -102,7 +102,7 @@ const rows = (): number => document.querySelectorAll('tbody tr').length
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a pair is halted, and one that is halted is opened', async () => {
+test('an open pair can be halted, and a halted one opened', async () => {
   signedIn(['products'])
   const sent = answering({ '/markets/list': LIST, '/markets/halt': done })
   await render(<Markets />)
@@ -114,7 +114,7 @@ test('a pair is halted, and one that is halted is opened', async () => {
   await until(() => expect(sent).toContainEqual({ path: '/markets/halt', input: { pair: 'BTC/USDT' } }))
 })
 
-test('a pair is added with a form of its terms, and one that was never opened is called so', async () => {
+test('a pair is added by a form with its terms, and a pair that was never opened is marked as such', async () => {
   signedIn(['products'])
   const fresh = pair('NEW/USDT', { halted: true, listed: false, price: null, tick_at: null })
   const sent = answering({
@@ -145,7 +145,7 @@ test('a pair is added with a form of its terms, and one that was never opened is
   )
 })
 
-test('a coin that is open can be closed, and one that was never opened is opened', async () => {
+test('an open coin can be closed, and one that was never opened can be opened', async () => {
   signedIn(['products'])
   const coin = (name: string, state: 'added' | 'open') => ({
     coin: name,
@@ -169,7 +169,7 @@ test('a coin that is open can be closed, and one that was never opened is opened
   await until(() => expect(sent).toContainEqual({ path: '/markets/closeCoin', input: { coin: 'UNI' } }))
 })
 
-test('a pair without a tick for minutes stands out', async () => {
+test('a pair without a tick for minutes is highlighted', async () => {
   signedIn(['treasury'])
   answering({ '/markets/list': LIST })
   await render(<Markets />, '/?show=halted')
@@ -178,7 +178,7 @@ test('a pair without a tick for minutes stands out', async () => {
   expect(document.querySelector('tbody button')).toBeNull()
 })
 
-test('tiers are sent as the contract has them, one of each line', async () => {
+test('tiers entered one per line are sent in the schema of the contract', async () => {
   signedIn(['products'])
   const sent = answering({
     '/markets/futures': FUTURES,
@@ -203,7 +203,7 @@ test('tiers are sent as the contract has them, one of each line', async () => {
   })
 })
 
-test('a line that is no tier is not sent and is marked', async () => {
+test('an invalid line of tiers is marked, and nothing is sent', async () => {
   signedIn(['products'])
   const sent = answering({ '/markets/futures': FUTURES })
   await render(<Markets />, '/?tab=futures')
@@ -215,7 +215,7 @@ test('a line that is no tier is not sent and is marked', async () => {
   expect(sent.filter(({ path }) => path === '/markets/setTiers')).toEqual([])
 })
 
-test('positions of the pair in the address, with a link to the person', async () => {
+test('positions are filtered by the pair in the address and link to their users', async () => {
   signedIn(['treasury'])
   const sent = answering({
     '/markets/list': LIST,
@@ -228,7 +228,7 @@ test('positions of the pair in the address, with a link to the person', async ()
   expect(find('tbody').textContent).toContain('0.17 %')
 })
 
-test('reserves that are empty are named, and money that there is not is not taken out', async () => {
+test('empty reserves are named, and a withdrawal above a reserve’s free balance is rejected', async () => {
   signedIn(['treasury'])
   const reserves: ReserveShow = {
     reserves: [
@@ -249,7 +249,7 @@ test('reserves that are empty are named, and money that there is not is not take
   expect(find('form').textContent).toContain('Only 10 USDT are free.')
 })
 
-test('profit of a longer time is asked for by the address, and a day of it is exportable', async () => {
+test('the period of the profit page is read from the address, and a day can be exported', async () => {
   signedIn(['treasury'])
   const sent = answering({
     '/markets/profit': {

@@ -67,7 +67,7 @@ const FREEZE = pathOf(people.calls.freeze)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a person is shown with what stops them, exact balances and ways to what holds their money', async () => {
+test('a user’s page shows freezes, exact balances, and links to the objects that hold money', async () => {
   signedIn()
   answering({ [SHOW]: PERSON })
   await renderPage('/person/7')
@@ -77,7 +77,7 @@ test('a person is shown with what stops them, exact balances and ways to what ho
   expect(find('a[href="#/funds?tab=sent&id=12"]').textContent).toBe('Withdrawal 12')
 })
 
-test('support reads a person and has none of the acts of compliance and treasury', async () => {
+test('an operator with the role support sees a user without the acts of compliance and treasury', async () => {
   signedIn(['support'])
   answering({ [SHOW]: PERSON })
   await renderPage('/person/7')
@@ -87,7 +87,7 @@ test('support reads a person and has none of the acts of compliance and treasury
     expect(names).not.toContain(name)
 })
 
-test('a balance is corrected by the amount as it was typed, with the person of the page', async () => {
+test('a correction sends the amount as typed, for the user of the page', async () => {
   signedIn(['treasury'])
   const path = pathOf(people.calls.correct)
   const sent = answering({ [SHOW]: PERSON, [path]: { outcome: 'waits', lines: [], proposal: 4 } })
@@ -111,7 +111,7 @@ test('a balance is corrected by the amount as it was typed, with the person of t
   expect(sent.map((one) => one.path)).not.toContain(FREEZE)
 })
 
-test('the contact of the next person is not shown because that of the last one was', async () => {
+test('an unmasked contact is masked again for the next user', async () => {
   signedIn(['compliance'])
   const contact = pathOf(people.calls.contact)
   const sent = answering({
@@ -136,7 +136,7 @@ test('the contact of the next person is not shown because that of the last one w
   expect(sent.filter(({ path }) => path === contact).map(({ input }) => input)).toEqual([{ person: '7' }])
 })
 
-test('a correction is offered for the accounts that the contract takes, by their names', async () => {
+test('a correction offers the accounts of the contract by their names', async () => {
   signedIn(['treasury'])
   answering({ [SHOW]: PERSON })
   await renderPage('/person/7')

@@ -98,7 +98,7 @@ const dialog = (): HTMLElement => find('form')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the product that the address names is open, with the figures of the app', async () => {
+test('the product in the address is opened with the figures of the app', async () => {
   signedIn(['products'])
   answering({ '/products/lockupList': { products: [LOCK] } })
   await renderPage('/products?tab=lockup&open=3')
@@ -107,7 +107,7 @@ test('the product that the address names is open, with the figures of the app', 
   expect(find('figure').textContent).toContain('Sold 25 %')
 })
 
-test('a change of money begins with the present values and waits for a second operator', async () => {
+test('a change of financial terms starts with the present values and needs a second operator', async () => {
   signedIn(['products'])
   const sent = answering({
     '/products/lockupList': { products: [LOCK] },
@@ -159,7 +159,7 @@ test('a new product that the server rejects marks the field it is about', async 
   expect(field('Coin').value).toBe('USDT')
 })
 
-test('a question that waits for its result is resolved by the number of the option', async () => {
+test('a custom quiz is resolved by the number of an option', async () => {
   signedIn(['products'])
   const sent = answering({ '/products/quizList': { quizzes: [QUIZ] }, '/products/quizResolve': done })
   await render(<Products />, '/?tab=quizzes&open=9')
@@ -177,7 +177,7 @@ test('a question that waits for its result is resolved by the number of the opti
   )
 })
 
-test('who applied is rejected with a reason, and cannot be ended', async () => {
+test('an applicant can be rejected with a reason, and cannot be removed as a trader', async () => {
   signedIn(['products'])
   answering({ '/products/tradersList': { traders: [TRADER] } })
   await render(<Products />, '/?tab=traders&open=7')
@@ -188,7 +188,7 @@ test('who applied is rejected with a reason, and cannot be ended', async () => {
   await until(() => expect(dialog().textContent).toContain('Fill this in'))
 })
 
-test('treasury sees quick buy alone and changes nothing of it', async () => {
+test('an operator with the role treasury sees only quick buy and cannot change it', async () => {
   signedIn(['treasury'])
   answering({
     '/products/quickBuyCountries': { countries: [] },

@@ -77,7 +77,7 @@ const texts = (): string[] =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('conversations are grouped by who has them, and j opens the first that waits', async () => {
+test('conversations are grouped by their agent, and the key j opens the first waiting one', async () => {
   signedIn(['support'])
   const sent = answering({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
   await renderPage('/support')
@@ -92,7 +92,7 @@ test('conversations are grouped by who has them, and j opens the first that wait
   await until(() => expect(find('[data-talk="7"]').getAttribute('aria-current')).toBe('true'))
 })
 
-test('a ready answer in the language of the person is sent by Enter', async () => {
+test('a canned reply in the user’s language is sent by Enter', async () => {
   signedIn(['support'])
   const sent = answering({
     '/support/list': LIST,
@@ -114,7 +114,7 @@ test('a ready answer in the language of the person is sent by Enter', async () =
   await until(() => expect(input.value).toBe(''))
 })
 
-test('a reply that is rejected says why and stays written', async () => {
+test('a rejected reply shows the reason and is kept', async () => {
   signedIn(['support'])
   answering({
     '/support/list': LIST,
@@ -131,7 +131,7 @@ test('a reply that is rejected says why and stays written', async () => {
   expect(input.value).toBe('Hello')
 })
 
-test('older messages are put before the newest', async () => {
+test('older messages are inserted before the newest', async () => {
   signedIn(['support'])
   answering({
     '/support/list': LIST,
@@ -152,7 +152,7 @@ test('older messages are put before the newest', async () => {
   ])
 })
 
-test('words of a person are shown as text', async () => {
+test('HTML in a user’s message is shown as text', async () => {
   signedIn(['support'])
   answering({
     '/support/list': LIST,
@@ -164,7 +164,7 @@ test('words of a person are shown as text', async () => {
   expect(document.querySelector('[class*="bubble"] img')).toBeNull()
 })
 
-test('whose conversation it is, is said before somebody else replies', async () => {
+test('a conversation of another operator shows its owner before one replies', async () => {
   signedIn(['support'])
   answering({
     '/support/list': LIST,
@@ -188,7 +188,7 @@ const REPORT: ReportedMessage = {
   first_at: NOW - 1000,
 }
 
-test('somebody is muted for hours and with a reason of the contract', async () => {
+test('muting sends the number of hours and a reason of the contract', async () => {
   signedIn(['support'])
   const sent = answering({ '/support/chatReports': { reports: [REPORT] }, '/support/chatMute': done })
   await render(<Support />, '/?tab=reports')
@@ -207,14 +207,14 @@ test('somebody is muted for hours and with a reason of the contract', async () =
   )
 })
 
-test('a queue without anybody says so', async () => {
+test('an empty queue says so', async () => {
   signedIn(['support'])
   answering({ '/support/list': { time: NOW, talks: [] } })
   await render(<Support />)
   await until(() => expect(find('[role="status"]').textContent).toBe('Nobody waits.'))
 })
 
-test('a reported picture is fetched when it is asked for, and not before', async () => {
+test('a reported picture is fetched only on request', async () => {
   signedIn(['support'])
   const sent = answering({
     '/support/chatReports': { reports: [{ ...REPORT, picture: true, text: '' }] },
@@ -247,7 +247,7 @@ test('a draft is kept while another conversation is on the page', async () => {
   await until(() => expect(reply().value).toBe('For seven'))
 })
 
-test('what is typed while a reply is sent stays written', async () => {
+test('text typed while a reply is being sent is kept', async () => {
   signedIn(['support'])
   let answer = (): void => {}
   const sent = answering({

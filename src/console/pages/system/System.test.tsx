@@ -35,7 +35,7 @@ const job = (id: number, state: JobRow['state']): JobRow => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('findings of the last audit are said in words', async () => {
+test('findings of the last audit are shown as text', async () => {
   signedIn(['support'])
   answering({ '/system/status': STATUS })
   await render(<System />)
@@ -43,7 +43,7 @@ test('findings of the last audit are said in words', async () => {
   expect(document.body.textContent).not.toContain('Outbox')
 })
 
-test('a status that cannot be read says why and can be asked for again', async () => {
+test('a status that cannot be read shows the error and a retry button', async () => {
   signedIn(['admin'])
   const sent = answering({ '/system/status': problem('fault', 'The database does not answer.') })
   await render(<System />)
@@ -52,7 +52,7 @@ test('a status that cannot be read says why and can be asked for again', async (
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('a dead job is run again by an administrator, and one that waits has nothing to press', async () => {
+test('a dead job can be retried by an administrator, and a waiting one has no button', async () => {
   signedIn(['admin'])
   const sent = answering({
     '/system/jobs': { jobs: [job(1, 'dead'), job(2, 'waiting')] },
@@ -66,7 +66,7 @@ test('a dead job is run again by an administrator, and one that waits has nothin
   await until(() => expect(sent).toContainEqual({ path: '/system/jobRetry', input: { id: 1 } }))
 })
 
-test('the state in the address is what is asked for', async () => {
+test('jobs are requested by the state in the address', async () => {
   signedIn(['products'])
   const sent = answering({ '/system/jobs': { jobs: [] } })
   await render(<System />, '/?tab=jobs&state=dead')

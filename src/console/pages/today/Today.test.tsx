@@ -31,7 +31,7 @@ const TODAY = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('queues lead to where they are worked through, and say how long the oldest waits', async () => {
+test('queues link to their pages and show the age of their oldest entry', async () => {
   signedIn()
   answering({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)
@@ -41,7 +41,7 @@ test('queues lead to where they are worked through, and say how long the oldest 
   expect(find('[aria-label="Act now"]').parentElement?.textContent).toContain('jobs <b>')
 })
 
-test('a queue whose page the roles do not open is shown without a way there', async () => {
+test('a queue whose page the operator’s roles do not allow has no link', async () => {
   signedIn(['content'])
   answering({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)
@@ -49,7 +49,7 @@ test('a queue whose page the roles do not open is shown without a way there', as
   expect(document.querySelector('a[href="#/identity"]')).toBeNull()
 })
 
-test('a queue of money that the roles do not read is shown without a way there', async () => {
+test('a queue of deposits that the operator’s roles may not read has no link', async () => {
   signedIn(['compliance'])
   answering({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an act that is done closes its dialog and is sent once, amounts as they were typed', async () => {
+test('a successful act is sent once, with amounts as typed, and closes its dialog', async () => {
   signedIn(['treasury'])
   const sent = answering({ '/stock/pay': { outcome: 'done', lines: [{ message: 'paid' }], proposal: null } })
   await opened()
@@ -64,7 +64,7 @@ test('an act that is done closes its dialog and is sent once, amounts as they we
   expect(sent).toEqual([{ path: '/stock/pay', input: { id: 5, amount: '12.50', reason: 'agreed' } }])
 })
 
-test('an act that waits names its proposal', async () => {
+test('an act that needs a second operator shows its proposal', async () => {
   signedIn(['treasury'])
   answering({ '/stock/pay': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 31 } })
   await opened()
@@ -73,7 +73,7 @@ test('an act that waits names its proposal', async () => {
   expect(document.querySelector('a[href$="/approvals/31"]')?.textContent).toBe('Proposal 31')
 })
 
-test('a rejected act says why and keeps what was filled in', async () => {
+test('a rejected act shows the reason and keeps the entered values', async () => {
   signedIn(['treasury'])
   answering({ '/stock/pay': problem('rejected', 'There is not enough.') })
   await opened()
@@ -84,7 +84,7 @@ test('a rejected act says why and keeps what was filled in', async () => {
   expect(field('Amount').value).toBe('12.50')
 })
 
-test('what the contract does not take is not sent and is marked at its field', async () => {
+test('an input that the contract rejects is not sent and is marked at its field', async () => {
   signedIn(['treasury'])
   const sent = answering({})
   await opened()
@@ -94,7 +94,7 @@ test('what the contract does not take is not sent and is marked at its field', a
   expect(sent).toEqual([])
 })
 
-test('a passkey that has to be proven again is proven, and the act waits for another press', async () => {
+test('an act that needs a fresh proof asks for the passkey and is sent at the next press', async () => {
   signedIn(['treasury'])
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
@@ -120,7 +120,7 @@ test('an operator whose roles do not allow the act sees no button', async () => 
   expect(host.querySelector('button')).toBeNull()
 })
 
-test('a dialog whose act is under way stays, and says what came of it', async () => {
+test('a dialog stays open while its act is in flight, and shows the outcome', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = later()
   const sent = answering({ '/stock/pay': () => promise })
@@ -139,7 +139,7 @@ test('a dialog whose act is under way stays, and says what came of it', async ()
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 })
 
-test('an act whose page was left while it was under way tells what came of it in a notice', async () => {
+test('an act whose page was left while it was in flight shows its outcome in a notification', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = later()
   const notice = vi.spyOn(notifications, 'show')
@@ -159,7 +159,7 @@ test.each([
   ['the server failed', () => problem('fault', 'it failed (7)')],
   ['a proxy gave up', () => new Response('<html>', { status: 502 })],
   ['the answer is not as agreed', () => ({ outcome: 'perhaps' })],
-])('when %s, the operator is told to look before they press again', async (_, answer) => {
+])('when %s, the operator is warned that the act may have been done', async (_, answer) => {
   signedIn(['treasury'])
   answering({ '/stock/pay': answer })
   await opened()

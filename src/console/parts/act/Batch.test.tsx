@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a row that is rejected says why, and the batch goes on', async () => {
+test('a rejected row shows the reason, and the batch goes on', async () => {
   const ids = await begun(({ id }) => (id === 1 ? problem('rejected', 'There is not enough.') : DONE))
   await until(() => expect(button('Close', find('.mantine-Modal-body')).disabled).toBe(false))
   expect(ids()).toEqual([1, 2, 3])
@@ -63,7 +63,7 @@ test.each([
   await until(() => expect(ids()).toEqual([1, 2, 3]))
 })
 
-test('a proof that ended is made again, and another press goes on with the row that waits', async () => {
+test('an expired proof is renewed, and the next press continues with the waiting row', async () => {
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
   const ids = await begun(() => {
@@ -77,7 +77,7 @@ test('a proof that ended is made again, and another press goes on with the row t
   await until(() => expect(ids()).toEqual([1, 2, 2, 3]))
 })
 
-test('a batch that runs is not closed by Escape, its cross or a click outside', async () => {
+test('a running batch is not closed by Escape, its close button or a click outside', async () => {
   const { promise, resolve } = later()
   await begun(() => promise)
   await until(() => expect(button('Cancel', dialog()).disabled).toBe(true))

@@ -62,7 +62,7 @@ function Rows() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a dialog stays with what was typed when its row is gone, and its act is of that row', async () => {
+test('a dialog whose row was removed keeps its input and still acts on that row', async () => {
   signedIn(['treasury'])
   const sent = answering({ '/stock/refuse': DONE })
   await render(<Rows />)
@@ -76,7 +76,7 @@ test('a dialog stays with what was typed when its row is gone, and its act is of
   expect(sent).toEqual([{ path: '/stock/refuse', input: { id: 1, reason: 'half of a reas' } }])
 })
 
-test('a dialog of another row begins empty', async () => {
+test('a dialog opened for another row starts empty', async () => {
   signedIn(['treasury'])
   answering({})
   await render(<Rows />)
@@ -87,7 +87,7 @@ test('a dialog of another row begins empty', async () => {
   expect(field('Reason').value).toBe('')
 })
 
-test('Escape closes the dialog in front, and the next one the drawer behind it', async () => {
+test('Escape closes the dialog first and the drawer behind it second', async () => {
   signedIn(['treasury'])
   answering({})
   const close = vi.fn()

@@ -12,7 +12,7 @@ const AS_THEY_ARE: Names = { field: (name) => name, help: (text) => text, choice
 const calls: readonly Addressed[] = [...Object.values(products.calls), ...Object.values(markets.calls)]
 const forms = calls.filter(({ kind }) => kind === 'act').flatMap((call) => formOf(call) ?? [])
 
-test('every parameter of a generic form has a name, and every help and choice one in both languages', () => {
+test('every parameter, help text and choice of a generated form has a text in both languages', () => {
   expect(forms.map(({ name }) => name).filter((name) => !(name in FIELD_NAMES))).toEqual([])
   expect(forms.map(({ help }) => help).filter((help) => help !== '' && !(help in HELP))).toEqual([])
   const choices = forms.flatMap(({ name, choices = [] }) => choices.map((one) => `${name}.${one}`))
@@ -20,7 +20,7 @@ test('every parameter of a generic form has a name, and every help and choice on
   expect(choices.filter((one) => !(one in CHOICE_NAMES) && !/^level\.\d$/.test(one))).toEqual([])
 })
 
-test('a form begins with the values of the object and does not ask for what the page knows', () => {
+test('a form starts with the object’s values and leaves out parameters that the page provides', () => {
   const row = { id: 7, min_amount: '10', max_amount: '1000', title: '' }
   const fields = callFields(products.calls.lockupAmounts, { id: 7 }, row, AS_THEY_ARE)
   expect(fields.map(({ name, kind, initial }) => [name, kind, initial])).toEqual([
@@ -34,14 +34,14 @@ test('a form begins with the values of the object and does not ask for what the 
   })
 })
 
-test('a time is filled in by the clock of this device and sent in milliseconds', () => {
+test('a time is entered in the device’s time zone and sent in milliseconds', () => {
   const at = new Date(2026, 11, 24, 18, 30).getTime()
   const fields = callFields(products.calls.ieoMarket, { id: 1 }, { market_at: at }, AS_THEY_ARE)
   expect(initialValues(fields)).toEqual({ market_at: '2026-12-24T18:30' })
   expect(inputOf({ id: 1 }, fields, initialValues(fields))).toEqual({ id: 1, market_at: at })
 })
 
-test('a parameter that may be left out is left out while its field is empty', () => {
+test('an optional parameter is left out while its field is empty', () => {
   const fields = callFields(products.calls.quickBuyCountryRate, { country: 'DE' }, {}, AS_THEY_ARE)
   expect(inputOf({ country: 'DE' }, fields, initialValues(fields))).toEqual({ country: 'DE' })
 })

@@ -60,7 +60,7 @@ test('amounts are sorted as exact decimals', async () => {
   expect(find('th[aria-sort="descending"]').textContent).toBe('Amount')
 })
 
-test('j and k move through the rows, and Enter opens the one that has the focus', async () => {
+test('the keys j and k move between rows, and Enter opens the focused one', async () => {
   const opened: string[] = []
   await render(table({ open: ({ name }) => opened.push(name) }))
   await press('j', document.body)
@@ -72,7 +72,7 @@ test('j and k move through the rows, and Enter opens the one that has the focus'
   expect(opened).toEqual(['nine'])
 })
 
-test('x chooses rows, and the page hears which', async () => {
+test('the key x selects rows, and the page is notified of the selection', async () => {
   let chosen: readonly Row[] = []
   await render(
     table({
@@ -86,7 +86,7 @@ test('x chooses rows, and the page hears which', async () => {
   await until(() => expect(chosen.map(({ id }) => id)).toEqual([1]))
 })
 
-test('a column that is shown by choice only is still shown after the page is opened again', async () => {
+test('an optional column that was selected is shown again after a reload', async () => {
   await render(table())
   await click(button('Columns'))
   const choice = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Number')
@@ -96,7 +96,7 @@ test('a column that is shown by choice only is still shown after the page is ope
   await until(() => expect(document.querySelectorAll('thead th')).toHaveLength(6))
 })
 
-test('no rows, rows that are read, and rows that cannot be read look different', async () => {
+test('an empty, a loading and a failed table look different', async () => {
   await render(table({ rows: [] }))
   expect(find('[role="status"]').textContent).toBe('Nothing')
   await render(table({ rows: undefined }))
@@ -105,7 +105,7 @@ test('no rows, rows that are read, and rows that cannot be read look different',
   expect(find('[role="alert"]').textContent).toContain('It is down.')
 })
 
-test('a list that goes on is saved whole, page by page, and says how many rows the file has', async () => {
+test('a paged list is exported completely, and the number of exported rows is shown', async () => {
   const files = saved()
   const more = later()
   await render(
@@ -131,7 +131,7 @@ test('a list that goes on is saved whole, page by page, and says how many rows t
   await until(() => expect(document.body.textContent).toContain('4 rows'))
 })
 
-test('a saving that is cancelled stops reading and saves nothing', async () => {
+test('a cancelled export stops reading and saves nothing', async () => {
   const files = saved()
   let stopped: AbortSignal | undefined
   await render(
@@ -152,7 +152,7 @@ test('a saving that is cancelled stops reading and saves nothing', async () => {
   expect(files).toHaveLength(0)
 })
 
-test('rows of another filter are not exported', async () => {
+test('rows of a previous filter are not exported', async () => {
   await render(table({ stale: true }))
   expect(button('Save as CSV').disabled).toBe(true)
 })
