@@ -8,7 +8,7 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
-import { keptFiles } from './server/platform/http/previous-builds.ts'
+import { keepFilesPlugin } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
 import { callName } from './src/data/store/key.ts'
@@ -80,7 +80,7 @@ const plugins: PluginOption[] = testing
       messages,
       react(),
       lostChunks(root),
-      keptFiles(),
+      keepFilesPlugin(),
       bootPage(root),
       preloadedFiles(),
       budget(),

@@ -5,12 +5,12 @@ import { buildHttp } from './api/index.ts'
 import { contentJobs } from './content/publish.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { demoJobs, endDemoActs } from './demo/index.ts'
-import { takeOverPictures } from './identity/accounts/files.ts'
+import { importPictures } from './identity/accounts/pictures.ts'
 import { checkSecretKey } from './identity/accounts/secret-key.ts'
 import { callerOfToken } from './identity/accounts/sessions.ts'
 import { startCheckpoints } from './ledger/checkpoints/index.ts'
 import { once } from './ledger/once.ts'
-import { onceTogether } from './ledger/once-together.ts'
+import { onceShared } from './ledger/once-shared.ts'
 import { createLedger } from './ledger/post.ts'
 import { startTickEngine } from './market/execution/engine.ts'
 import { createMarket } from './market/market.ts'
@@ -29,12 +29,12 @@ import { errorCode } from './platform/db/transaction.ts'
 import type { Db } from './platform/db/types.ts'
 import { finishCalls } from './platform/http/drain.ts'
 import { limitGate, openGate } from './platform/http/limits.ts'
-import { shareFiles } from './platform/http/previous-builds.ts'
+import { shareBuildFiles } from './platform/http/previous-builds.ts'
 import { startJobRunner } from './platform/jobs/runner.ts'
 import { createLog } from './platform/log.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './platform/mail/mailer.ts'
-import { byTarget, smsTransport } from './platform/mail/sms.ts'
-import { projectRoot } from './platform/root.ts'
+import { byRecipient, smsTransport } from './platform/mail/sms.ts'
+import { projectRoot } from './platform/project-root.ts'
 import { VERSION } from './platform/version.ts'
 import { evaluators, jobHandlers, namedTicks, products, readObject, webhooks } from './products/index.ts'
 import type { Log, Services } from './services.ts'
@@ -96,13 +96,13 @@ interface Stop {
 }
 
 /** Logs what the work is when it takes longer than a second. */
-async function notified<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
+async function logIfSlow<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
   const shown = setTimeout(() => log.info(`${doing} …`), 1000)
   return work.finally(() => clearTimeout(shown))
 }
 
 /** Rejects when the work is not done within `ms`. */
-const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
+const withTimeout = (work: Promise<unknown>, ms: number): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((_, late) => {
     timer = setTimeout(() => late(new Error(`not done after ${ms} ms`)), ms)
@@ -145,7 +145,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       const end = performance.now() + PATIENCE_FOR_ALL
       for (const { name, stop, patience } of stops) {
         const left = patience ?? Math.max(50, Math.min(PATIENCE, end - performance.now()))
-        await within(stop(), left).catch((error: unknown) =>
+        await withTimeout(stop(), left).catch((error: unknown) =>
           log.warn(`${name} did not stop well`, { problem: error }),
         )
       }
@@ -158,9 +158,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     // Killing the database loses no data, so it stops last and gets all the time it needs.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
-    await notified(log, 'Bringing the database up to date', migrate(db, log))
+    await logIfSlow(log, 'Bringing the database up to date', migrate(db, log))
     await checkSecretKey(db, config)
-    await notified(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
+    await logIfSlow(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
     // After every part that still writes has stopped, and before the database stops.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
@@ -177,12 +177,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       ...(overrides.feed ? { feed: overrides.feed } : {}),
     })
     onClose('the market', () => market.stop())
-    await notified(log, 'Loading the market', market.start())
+    await logIfSlow(log, 'Loading the market', market.start())
 
     const transport =
       overrides.transport ??
       (config.smtpUrl
-        ? byTarget(
+        ? byRecipient(
             smtpTransport(config.smtpUrl, senderOf(config.publicOrigin)),
             smsTransport(config.smsUrl ?? ''),
           )
@@ -190,7 +190,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const mailer = startMailer({ config, db, clock, log }, transport)
     onClose('mail', () => mailer.stop())
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }
-    await takeOverPictures(services)
+    await importPictures(services)
     for (const product of products) await product.seed?.(services)
     await endDemoActs(services)
     onClose('the sweep', startSweep(services))
@@ -218,14 +218,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('metrics', async () => monitoring?.stop())
     const { appFolder = join(projectRoot(), 'dist/app') } = overrides
     if (appFolder !== null && config.assetsDir !== null) {
-      const unshare = shareFiles(appFolder, config.assetsDir, log)
+      const unshare = shareBuildFiles(appFolder, config.assetsDir, log)
       onClose('shared files', async () => unshare())
     }
     const http = await buildHttp({
       services,
       handlers,
       once,
-      onceTogether,
+      onceTogether: onceShared,
       gate,
       webhooks,
       probes: { version: VERSION, readiness, isStopping: () => stopping },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readServerConfig } from './platform/config.ts'
 import { ConfigError } from './platform/environment.ts'
-import { projectRoot } from './platform/root.ts'
+import { projectRoot } from './platform/project-root.ts'
 
 /** `npm run dev`: serves the app from its sources with hot reload, and restarts the server when its files change. */
 

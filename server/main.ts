@@ -11,10 +11,10 @@ import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 
 const log = createLog()
 /** Two signals within this time count as one (ms). */
-const SAME_TAP = 500
+const SAME_SIGNAL = 500
 
 /** One sentence for the terminal about what prevents the start; null when the error is a bug of the server. */
-function sentence(error: unknown, config: Config | null): string | null {
+function startErrorText(error: unknown, config: Config | null): string | null {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const at = config ? `port ${config.port} of ${config.host}` : 'the port'
@@ -27,14 +27,14 @@ function sentence(error: unknown, config: Config | null): string | null {
 }
 
 function fail(error: unknown, config: Config | null): never {
-  const text = sentence(error, config)
+  const text = startErrorText(error, config)
   if (text === null) console.error(error)
   else console.error(text)
   process.exit(error instanceof ConfigError ? WRONG_SETTING : 1)
 }
 
 /** Announces the address of the server: in several lines on a terminal, in one line of a log otherwise. */
-function greet(app: App, config: Config): void {
+function announceAddress(app: App, config: Config): void {
   const { market } = app.services
   if (!process.stdout.isTTY) {
     log.info('ready', {
@@ -68,7 +68,7 @@ function greet(app: App, config: Config): void {
 }
 
 /** Checks that the port is free before the database is started. */
-async function tryPort({ port, host }: Config): Promise<void> {
+async function checkPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host })
   await once(probe, 'listening')
   probe.close()
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   let app: App
   try {
     config = readServerConfig(process.env)
-    await tryPort(config)
+    await checkPort(config)
     app = await createApp(config, { log })
   } catch (error) {
     return fail(error, config)
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
     // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little later, which must not
     // count as the second.
     if (stoppingSince > 0) {
-      if (performance.now() - stoppingSince > SAME_TAP) process.exit(1)
+      if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
       return
     }
     stoppingSince = performance.now()
@@ -118,7 +118,7 @@ async function run(): Promise<void> {
     await app.close()
     return fail(error, config)
   }
-  greet(app, config)
+  announceAddress(app, config)
   for (const warning of (await app.readiness()).warnings) log.warn(warning)
   reportReady()
 }

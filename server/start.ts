@@ -3,7 +3,7 @@ import { buildProduct, isStale, PRODUCTS } from '../tools/build/products.ts'
 import { readServerConfig } from './platform/config.ts'
 import { ConfigError } from './platform/environment.ts'
 import { createLog } from './platform/log.ts'
-import { projectRoot } from './platform/root.ts'
+import { projectRoot } from './platform/project-root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
 /** `npm start`: builds what is missing or out of date, then runs the built server and restarts it after a crash. */

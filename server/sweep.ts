@@ -1,12 +1,12 @@
 import { sweepInbox } from './content/messages/sweep.ts'
-import { sweepAttempts } from './identity/accounts/attempts.ts'
 import { sweepCodes } from './identity/accounts/codes.ts'
-import { sweepPlaces } from './identity/accounts/places.ts'
 import { sweepSessions } from './identity/accounts/sessions.ts'
-import { sweepTickets } from './identity/accounts/tickets.ts'
+import { sweepAttempts } from './identity/accounts/sign-in-attempts.ts'
+import { sweepSources } from './identity/accounts/sign-in-sources.ts'
+import { sweepTickets } from './identity/accounts/sign-in-tickets.ts'
 import { forgetRequests } from './ledger/once.ts'
-import { lookEvery } from './platform/look.ts'
 import { sweepMails } from './platform/mail/outbox.ts'
+import { pollEvery } from './platform/poll.ts'
 import type { Services } from './services.ts'
 
 const EVERY = 3_600_000
@@ -17,7 +17,7 @@ export function startSweep(services: Services): () => Promise<void> {
     const { db, clock } = services
     const done = await Promise.allSettled([
       sweepAttempts(services),
-      sweepPlaces(services),
+      sweepSources(services),
       sweepCodes(services),
       sweepMails(services),
       sweepSessions(services),
@@ -27,5 +27,5 @@ export function startSweep(services: Services): () => Promise<void> {
     ])
     for (const one of done) if (one.status === 'rejected') throw one.reason
   }
-  return lookEvery(EVERY, sweep, (problem) => services.log.warn('the sweep will be tried again', { problem }))
+  return pollEvery(EVERY, sweep, (problem) => services.log.warn('the sweep will be tried again', { problem }))
 }

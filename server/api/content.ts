@@ -3,6 +3,7 @@ import type { content, DERIVED_KEYWORDS } from '#contract/communication/content.
 import type { message } from '#contract/communication/message.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
+import { DEFAULT_SITE } from '../content/default-site.ts'
 import { menuIn } from '../content/menu.ts'
 import { listMails, markRead as markMailsRead } from '../content/messages/list.ts'
 import { listNews, popup as newestPopup, newsDetail as newsOf } from '../content/news.ts'
@@ -15,11 +16,10 @@ import {
   site,
   webviewHosts,
 } from '../content/pages.ts'
-import { builtIn, type Keyword } from '../content/settings.ts'
-import { SITE } from '../content/site.ts'
+import { defaultSetting, type Keyword } from '../content/settings.ts'
 import { EVERY_LANG } from '../content/tables.ts'
 import { closedIn, offersIn } from '../identity/accounts/regions.ts'
-import { singleLimit } from '../identity/limits/single.ts'
+import { singleOrderLimit } from '../identity/limits/single-order-limit.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Handler } from '../platform/http/types.ts'
 
@@ -34,7 +34,7 @@ const siteConfig: Handler<typeof content.siteConfig> = async (
 ) => ({
   ...(await site(db, lang)),
   wssDomain: config.wssDomain,
-  version: SITE.version,
+  version: DEFAULT_SITE.version,
   test_mode: config.demo ? 1 : 0,
   market: market.feed.kind,
   market_source: market.feed.label,
@@ -45,8 +45,8 @@ const siteConfig: Handler<typeof content.siteConfig> = async (
 const DERIVED: Readonly<Record<Derived, (db: Db, lang: Lang) => Promise<string>>> = {
   app_download: (db, lang) => settingOf(db, 'download_url', lang),
   seconds_enabled: async (db) => (closedIn(await offersIn(db, '', ['seconds'])).length > 0 ? '0' : '1'),
-  fiat_single_limit_lv1: (db) => singleLimit(db, 1),
-  fiat_single_limit_lv2: (db) => singleLimit(db, 2),
+  fiat_single_limit_lv1: (db) => singleOrderLimit(db, 1),
+  fiat_single_limit_lv2: (db) => singleOrderLimit(db, 2),
 }
 const isDerived = (keyword: string): keyword is Derived => Object.hasOwn(DERIVED, keyword)
 
@@ -59,7 +59,7 @@ async function settingOf(db: Db, keyword: Keyword, lang: Lang): Promise<string> 
     // Prefers the text in the requested language to the text that applies to all languages.
     .orderBy(sql`lang = ${lang}`, 'desc')
     .executeTakeFirst()
-  return own?.value ?? builtIn(keyword, lang)
+  return own?.value ?? defaultSetting(keyword, lang)
 }
 
 const setting: Handler<typeof content.setting> = async ({ keyword }, { services: { db }, lang }) => ({

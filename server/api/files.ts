@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chatPictureOf, pictureOfUser, portraitOf } from '../identity/accounts/files.ts'
+import { chatPictureOf, pictureOfUser, portraitOf } from '../identity/accounts/pictures.ts'
 import { callerOfToken } from '../identity/accounts/sessions.ts'
 import { COIN_PICTURE_MIME, COIN_PICTURES, coinPictureOf } from '../market/coin-pictures.ts'
 import type { Services } from '../services.ts'

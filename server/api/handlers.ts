@@ -1,6 +1,6 @@
-import { authHandlers, userHandlers } from '../identity/accounts/handlers.ts'
 import { profileHandlers } from '../identity/accounts/profile.ts'
-import { safeHandlers } from '../identity/accounts/safety.ts'
+import { safeHandlers } from '../identity/accounts/security-handlers.ts'
+import { authHandlers, userHandlers } from '../identity/accounts/sign-in-handlers.ts'
 import { requestHandlers } from '../ledger/handlers.ts'
 import { liabilityHandlers } from '../ledger/liabilities/handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'

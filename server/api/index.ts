@@ -11,7 +11,7 @@ import { addHeaders } from '../platform/http/headers.ts'
 import { guessLang } from '../platform/http/lang.ts'
 import type { Gate } from '../platform/http/limits.ts'
 import { redirectLoopback } from '../platform/http/loopback.ts'
-import { type Answered, addRequests, newRequestId } from '../platform/http/requests.ts'
+import { type AnsweredRequest, addRequests, newRequestId } from '../platform/http/requests.ts'
 import { encodedAnswer } from '../platform/http/send.ts'
 import { addApp } from '../platform/http/static.ts'
 import type { Handlers } from '../platform/http/types.ts'
@@ -40,7 +40,7 @@ export interface HttpOptions {
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
   /** Called after each answered call, for metrics; null where metrics are off. */
-  readonly observe: ((answered: Answered) => void) | null
+  readonly observe: ((answered: AnsweredRequest) => void) | null
   /** Folder of the built app; null serves the API only. */
   readonly appFolder: string | null
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
-import { say } from '../platform/texts/say.ts'
+import { translate } from '../platform/texts/translate.ts'
 import { menuIn } from './menu.ts'
-import { builtIn, SETTING_TEXTS } from './settings.ts'
+import { defaultSetting, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {
   it('has every text of the settings, translated and with as many paragraphs as in English', () => {
     for (const [keyword, phrase] of Object.entries(SETTING_TEXTS)) {
       const english = phrase.message
-      const text = say(phrase, lang)
+      const text = translate(phrase, lang)
       expect(text.split('\n\n'), keyword).toHaveLength(english.split('\n\n').length)
       expect(text.length, keyword).toBeGreaterThan(english.length / 5)
       if (lang !== 'en') expect(text, keyword).not.toBe(english)
     }
-    for (const keyword of SETTING_KEYWORDS) expect(typeof builtIn(keyword, lang)).toBe('string')
+    for (const keyword of SETTING_KEYWORDS) expect(typeof defaultSetting(keyword, lang)).toBe('string')
   })
 
   it('names every tile, in the same order as in English', () => {

@@ -1,7 +1,7 @@
 import type { MenuTile } from '#contract/communication/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { say } from '../platform/texts/say.ts'
+import { translate } from '../platform/texts/translate.ts'
 
 interface Entry {
   readonly key: string
@@ -67,7 +67,7 @@ const ENTRIES: readonly Entry[] = [
 export const menuIn = (lang: Lang): MenuTile[] =>
   ENTRIES.map(({ key, url, name }, index) => ({
     key,
-    name: say(name, lang),
+    name: translate(name, lang),
     icon: key,
     url,
     status: 1,

@@ -5,11 +5,11 @@ import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/are
 import { plainText } from '#domain/text/markup.ts'
 import { classifyAddress, isHost } from '#domain/text/webAddress.ts'
 import type { Db } from '../platform/db/types.ts'
+import { DEFAULT_SITE } from './default-site.ts'
 import { markup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
 import { seedTexts } from './seed/index.ts'
-import { builtIn } from './settings.ts'
-import { SITE } from './site.ts'
+import { defaultSetting } from './settings.ts'
 import { EVERY_LANG } from './tables.ts'
 
 /**
@@ -39,7 +39,7 @@ export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
 /** Values that operators set: in the requested language, else for all languages. */
-async function ownValues(
+async function operatorValues(
   db: Db,
   lang: Lang,
   keywords: readonly string[],
@@ -79,7 +79,7 @@ export async function faq(db: Db, lang: Lang, keyword: string): Promise<Faq[]> {
 }
 
 export async function contact(db: Db, lang: Lang): Promise<Contact> {
-  const own = await ownValues(db, lang, [
+  const own = await operatorValues(db, lang, [
     ...PAGE_SETTINGS.filter((name) => name.startsWith('contact_')),
     'kefu_url',
   ])
@@ -90,7 +90,7 @@ export async function contact(db: Db, lang: Lang): Promise<Contact> {
   return {
     email: own.get('contact_email') ?? CONTACT_EMAIL,
     phone: own.get('contact_phone') ?? '',
-    chat_url: own.get('kefu_url') ?? builtIn('kefu_url', lang),
+    chat_url: own.get('kefu_url') ?? defaultSetting('kefu_url', lang),
     address: own.get('contact_address') ?? seedTexts[lang].address,
     latitude: own.get('contact_latitude') ?? '',
     longitude: own.get('contact_longitude') ?? '',
@@ -103,21 +103,21 @@ export async function site(
   db: Db,
   lang: Lang,
 ): Promise<{ site_name: string; site_logo: string; down_logo: string }> {
-  const own = await ownValues(db, lang, ['site_name', 'site_logo', 'down_logo'])
+  const own = await operatorValues(db, lang, ['site_name', 'site_logo', 'down_logo'])
   return {
-    site_name: own.get('site_name') ?? SITE.name,
-    site_logo: own.get('site_logo') ?? SITE.logo,
-    down_logo: own.get('down_logo') ?? SITE.downloadLogo,
+    site_name: own.get('site_name') ?? DEFAULT_SITE.name,
+    site_logo: own.get('site_logo') ?? DEFAULT_SITE.logo,
+    down_logo: own.get('down_logo') ?? DEFAULT_SITE.downloadLogo,
   }
 }
 
 export async function about(db: Db, lang: Lang): Promise<{ content: string }> {
-  const own = (await ownValues(db, lang, ['about'])).get('about')
+  const own = (await operatorValues(db, lang, ['about'])).get('about')
   return { content: own === undefined ? markup(seedTexts[lang].about) : sanitise(own) }
 }
 
 export async function compliance(db: Db, lang: Lang): Promise<{ content: string; images: string[] }> {
-  const own = await ownValues(db, lang, ['compliance', 'compliance_images'])
+  const own = await operatorValues(db, lang, ['compliance', 'compliance_images'])
   const text = own.get('compliance')
   return {
     content: text === undefined ? markup(seedTexts[lang].compliance) : sanitise(text),
@@ -127,7 +127,7 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
 
 /** Hosts whose pages may be shown inside the app. Values that are no plain host name are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
-  const own = await ownValues(db, FALLBACK_LANG, ['webview_hosts'])
+  const own = await operatorValues(db, FALLBACK_LANG, ['webview_hosts'])
   // The page of customer service is framed as well, for whichever language it was set.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
@@ -138,7 +138,7 @@ export async function webviewHosts(db: Db): Promise<string[]> {
 }
 
 export async function areas(db: Db, lang: Lang): Promise<Area[]> {
-  const own = await ownValues(db, lang, ['unsupported_areas'])
+  const own = await operatorValues(db, lang, ['unsupported_areas'])
   const closed = new Set(
     own.has('unsupported_areas') ? listOf(own.get('unsupported_areas') ?? '') : UNSUPPORTED_AREAS,
   )

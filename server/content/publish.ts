@@ -4,8 +4,8 @@ import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/types.ts'
 import { type JobHandlers, schedule } from '../platform/jobs/runner.ts'
+import { DEFAULT_SITE } from './default-site.ts'
 import { sanitise } from './sanitise.ts'
-import { SITE } from './site.ts'
 
 type NewsText = Publication['texts'][Lang]
 
@@ -25,7 +25,7 @@ export function publishNews(
       .insertInto('news')
       .values({
         ...news,
-        author: news.author || SITE.name,
+        author: news.author || DEFAULT_SITE.name,
         popup: news.popup && news.c_id === 4,
         thumbnail: news.thumbnail || news.cover,
         published_at: from,

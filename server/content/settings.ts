@@ -1,7 +1,7 @@
 import type { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { say } from '../platform/texts/say.ts'
+import { translate } from '../platform/texts/translate.ts'
 
 export type Keyword = (typeof SETTING_KEYWORDS)[number]
 
@@ -84,5 +84,5 @@ const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
 const isText = (keyword: Keyword): keyword is TextKeyword => keyword in SETTING_TEXTS
 
 /** The default value of a setting in a language. */
-export const builtIn = (keyword: Keyword, lang: Lang): string =>
-  isText(keyword) ? say(SETTING_TEXTS[keyword], lang) : values[keyword]
+export const defaultSetting = (keyword: Keyword, lang: Lang): string =>
+  isText(keyword) ? translate(SETTING_TEXTS[keyword], lang) : values[keyword]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
+import type { AuditedCheckpoint } from './audited-checkpoint.ts'
+import { findingsFrom } from './findings.ts'
 import { openFindings } from './open-audit.ts'
 import type { OpenObjects } from './open-objects.ts'
+import { partialAuditFindings } from './partial-audit.ts'
 import { replay } from './replay.ts'
-import type { Since } from './since.ts'
-import { sinceFindings } from './since-audit.ts'
-import { wrongs } from './wrongs.ts'
 
 /** Sums of one currency. What users own equals what they owe plus what the platform's accounts are below zero. */
 export interface CurrencySum {
@@ -36,23 +36,23 @@ export interface LedgerAudit {
 }
 
 /** I1: every journal with an id above `after` sums to zero per currency, and so do all accounts together. */
-async function sums(tx: Tx, after: number): Promise<string[]> {
+async function sumFindings(tx: Tx, after: number): Promise<string[]> {
   return [
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I1',
       sql`select format('journal %s is off by %s of currency %s', p.journal_id, trim_scale(sum(p.amount)), a.currency_id)
         as wrong from postings p join accounts a on a.id = p.account_id where p.journal_id > ${after}
         group by p.journal_id, a.currency_id having sum(p.amount) <> 0`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I1',
       // A comparison of sets: looking up the postings of each journal would read many pages.
       sql`select format('journal %s has no postings', id) as wrong from (
         select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I1',
       sql`select format('currency %s is off by %s', currency_id, trim_scale(sum(available + frozen + locked))) as wrong
@@ -62,22 +62,22 @@ async function sums(tx: Tx, after: number): Promise<string[]> {
 }
 
 /** I2: no balance is below zero; `frozen` and `locked` equal the holds, and each hold belongs to its open object. */
-async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
+async function bucketFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   return [
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I2',
       sql`select format('account %s is below zero or has what only a user has', id) as wrong from accounts
         where case when user_id is null and not floored then frozen <> 0 or locked <> 0
           else least(available, frozen, locked) < 0 end`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I2',
       sql`select format('debt %s is above zero or somebody else’s as well', id) as wrong from accounts
         where debtor is not null and (available > 0 or floored or user_id is not null or platform is not null)`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I2',
       sql`select format('account %s has %s %s and holds of %s', a.id, trim_scale(b.balance), b.bucket,
@@ -88,7 +88,7 @@ async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]>
           on h.account_id = a.id and h.bucket = b.bucket
         where b.balance <> coalesce(h.held, 0)`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       'I2',
       sql`select format('hold %s %s of account %s is %s', h.ref_type, h.ref_id, h.account_id, trim_scale(h.amount))
@@ -100,8 +100,8 @@ async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]>
 }
 
 /** I3: balances are the sums of their postings. */
-const balances = (tx: Tx): Promise<string[]> =>
-  wrongs(
+const balanceFindings = (tx: Tx): Promise<string[]> =>
+  findingsFrom(
     tx,
     'I3',
     sql`select format('account %s is not the sum of its postings', coalesce(a.id, p.account_id)) as wrong
@@ -116,8 +116,8 @@ const balances = (tx: Tx): Promise<string[]> =>
   )
 
 /** I3: triggers and grants prevent changes of postings. */
-const protection = (tx: Tx): Promise<string[]> =>
-  wrongs(
+const protectionFindings = (tx: Tx): Promise<string[]> =>
+  findingsFrom(
     tx,
     'I3',
     sql`select format('table %s is not protected against changes', name) as wrong
@@ -196,16 +196,16 @@ export async function snapshot<T>(
 export async function auditIn(
   tx: Tx,
   kinds: readonly OpenObjects[],
-  since: Since | null = null,
+  since: AuditedCheckpoint | null = null,
   progress: (text: string) => void = () => undefined,
 ): Promise<LedgerAudit> {
   const counted = await figures(tx)
   progress('sums and holds')
   const bySql = [
-    ...(await sums(tx, since?.journal ?? 0)),
-    ...(await buckets(tx, kinds)),
-    ...(await (since ? sinceFindings(tx, since) : balances(tx))),
-    ...(await protection(tx)),
+    ...(await sumFindings(tx, since?.journal ?? 0)),
+    ...(await bucketFindings(tx, kinds)),
+    ...(await (since ? partialAuditFindings(tx, since) : balanceFindings(tx))),
+    ...(await protectionFindings(tx)),
   ]
   const replayed = await replay(tx, { after: since?.journal ?? 0, progress })
   return {

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { isErrorKey } from '#contract/table.ts'
-import { merged } from '../platform/db/merged.ts'
+import { mergeCalls } from '../platform/db/merge-calls.ts'
 import { prepare } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
@@ -37,15 +37,15 @@ const isVoid = (result: RequestResult): boolean => 'error' in result && result.e
 type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 
 /** Requests that are running on this node: a call for their outcome waits for them. */
-const working = new Map<string, Promise<unknown>>()
+const running = new Map<string, Promise<unknown>>()
 const nameOf = ({ userId, requestId }: RequestName): string => `${userId} ${requestId}`
 
-export function atWork<T>(request: RequestName, work: Promise<T>): Promise<T> {
+export function trackRunning<T>(request: RequestName, work: Promise<T>): Promise<T> {
   const name = nameOf(request)
-  const all = Promise.allSettled([working.get(name), work]).then(() => {
-    if (working.get(name) === all) working.delete(name)
+  const all = Promise.allSettled([running.get(name), work]).then(() => {
+    if (running.get(name) === all) running.delete(name)
   })
-  working.set(name, all)
+  running.set(name, all)
   return work
 }
 
@@ -73,7 +73,7 @@ interface Recorded {
 
 const json = (result: RequestResult | null): string | null => result && JSON.stringify(result)
 
-const recordAll = merged<Recorded, boolean, Db>(async (db, all) => {
+const recordAll = mergeCalls<Recorded, boolean, Db>(async (db, all) => {
   const { rows } = await db.executeQuery<{ user_id: number; request_id: string }>(
     CompiledQuery.raw(RECORD, [
       all.map(({ request }) => request.userId),
@@ -100,7 +100,7 @@ interface Filled {
   readonly result: RequestResult
 }
 
-const fillAll = merged<Filled, void>(async (tx, all) => {
+const fillAll = mergeCalls<Filled, void>(async (tx, all) => {
   await tx.executeQuery(
     CompiledQuery.raw(FILL, [
       all.map(({ request }) => request.userId),
@@ -112,7 +112,7 @@ const fillAll = merged<Filled, void>(async (tx, all) => {
 })
 
 /** The recorded outcome of an id: the answer, the error (thrown), or null when the id is not recorded. */
-async function recall<T>(
+async function recordedOutcome<T>(
   db: Db,
   { userId, requestId, bodyHash }: OnceRequest,
 ): Promise<{ answer: T } | null> {
@@ -146,13 +146,13 @@ export const once = <T>(
   request: OnceRequest,
   run: (tx: Tx) => Promise<T>,
   committed: () => void = () => undefined,
-): Promise<T> => atWork(request, actOnce(db, request, run, committed))
+): Promise<T> => trackRunning(request, actOnce(db, request, run, committed))
 
 /**
  * Records the request id, runs the write and records its answer, inside a transaction. Throws `AlreadyRecorded` for an
  * id that is already recorded.
  */
-export async function actUnder<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runRecorded<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (!(await record(tx, request, null))) throw new AlreadyRecorded()
   const answer = await run(tx)
   await fillAll(tx, { request, result: { answer } })
@@ -163,13 +163,13 @@ export async function actUnder<T>(tx: Tx, request: OnceRequest, run: (tx: Tx) =>
  * The outcome of a request that failed with this error and was rolled back: the outcome that its id already has, else
  * the error, which is recorded.
  */
-export async function concludeFailed<T>(db: Db, request: OnceRequest, error: unknown): Promise<T> {
+export async function outcomeOfFailure<T>(db: Db, request: OnceRequest, error: unknown): Promise<T> {
   if (error instanceof AppError) {
     if (error.key === 'request_busy') throw error
     const { key, values, type, about } = error
     if (await record(db, request, { error: { key, values, type, about } })) throw error
   }
-  const known = await recall<T>(db, request)
+  const known = await recordedOutcome<T>(db, request)
   if (!known) throw error
   return known.answer
 }
@@ -182,9 +182,9 @@ async function actOnce<T>(
 ): Promise<T> {
   let answer: T
   try {
-    answer = await inTransaction(db, (tx) => actUnder(tx, request, run), { repeatable: true })
+    answer = await inTransaction(db, (tx) => runRecorded(tx, request, run), { repeatable: true })
   } catch (error) {
-    return await concludeFailed<T>(db, request, error)
+    return await outcomeOfFailure<T>(db, request, error)
   }
   committed()
   return answer
@@ -204,7 +204,7 @@ const DAY = 86_400_000
  * Throws AppError `too_many_requests` when a user has withdrawn too many ids, including the one that this transaction
  * has just inserted.
  */
-async function requireRoom(tx: Tx, userId: number, time: number): Promise<void> {
+async function requireVoidQuota(tx: Tx, userId: number, time: number): Promise<void> {
   const oldest = await tx
     .selectFrom('requests')
     .select('created_at')
@@ -231,12 +231,12 @@ export async function settle(
   db: Db,
   { userId, requestId, time }: RequestName & Pick<OnceRequest, 'time'>,
 ): Promise<Outcome> {
-  await working.get(nameOf({ userId, requestId }))
+  await running.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
     // Waits for a transaction that is recording the id and leaves its record unchanged. After that the record is
     // committed or our own.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
-    if (isNew) await requireRoom(tx, userId, time)
+    if (isNew) await requireVoidQuota(tx, userId, time)
     const { result } = await tx
       .selectFrom('requests')
       .select('result')

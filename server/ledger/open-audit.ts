@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
+import { type FindingQuery, findingsFrom } from './findings.ts'
 import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
-import { type Wrongs, wrongs } from './wrongs.ts'
 
 /** Holds of users that differ from the amount of their open object. */
-const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
+const personHoldFindings = ({ type, query }: PersonHolds): FindingQuery => sql`
   select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
   from (${query}) o (id, user_id, account, currency_id, bucket, amount)
@@ -16,7 +16,7 @@ const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
   where o.amount is distinct from h.amount`
 
 /** Holds of the platform that differ from the amount of their open object. */
-const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
+const platformHoldFindings = ({ reserved, query }: PlatformHolds): FindingQuery => sql`
   select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.platform, h.platform), trim_scale(coalesce(h.amount, 0))) as wrong
   from (${query}) o (id, platform, currency_id, bucket, amount)
@@ -27,7 +27,7 @@ const ofThePlatform = ({ reserved, query }: PlatformHolds): Wrongs => sql`
   where o.amount is distinct from h.amount`
 
 /** Debts that differ from the sum of the user's open objects. */
-const owed = ({ debt, query }: OpenDebts): Wrongs => sql`
+const debtFindings = ({ debt, query }: OpenDebts): FindingQuery => sql`
   select format('person %s owes %s of currency %s (%s), and the ledger says %s', coalesce(o.user_id, a.debtor),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.currency_id, a.currency_id), ${debt}::text,
     trim_scale(-coalesce(a.available, 0))) as wrong
@@ -43,7 +43,7 @@ const isPlatform = (kind: OpenObjects): kind is PlatformHolds => 'reserved' in k
 const isPerson = (kind: OpenObjects): kind is PersonHolds => 'type' in kind
 
 /** Holds and debts of types that no product defines. */
-function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
+function unknownTypeFindings(kinds: readonly OpenObjects[]): readonly FindingQuery[] {
   const people = kinds.filter(isPerson).map(({ type }) => type)
   const platform = kinds.filter(isPlatform).map(({ reserved }) => reserved)
   const debts: readonly string[] = kinds.filter(isDebt).map(({ debt }) => debt)
@@ -57,12 +57,13 @@ function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
   ]
 }
 
-const check = (kind: OpenObjects): Wrongs =>
-  isDebt(kind) ? owed(kind) : isPlatform(kind) ? ofThePlatform(kind) : ofPeople(kind)
+const check = (kind: OpenObjects): FindingQuery =>
+  isDebt(kind) ? debtFindings(kind) : isPlatform(kind) ? platformHoldFindings(kind) : personHoldFindings(kind)
 
 /** I2: every hold equals that of its open object, and every debt the sum of its open objects. */
 export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   const found: string[] = []
-  for (const query of [...unknown(kinds), ...kinds.map(check)]) found.push(...(await wrongs(tx, 'I2', query)))
+  for (const query of [...unknownTypeFindings(kinds), ...kinds.map(check)])
+    found.push(...(await findingsFrom(tx, 'I2', query)))
   return found
 }

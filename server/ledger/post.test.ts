@@ -13,7 +13,7 @@ import {
   toUser,
 } from '#tests/invariants/ledger/world.ts'
 import { seed } from '../market/seed.ts'
-import { together } from '../platform/db/merged.ts'
+import { settleAll } from '../platform/db/merge-calls.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/errors.ts'
 import { createLedger, LedgerError } from './post.ts'
@@ -95,7 +95,7 @@ describe('post', () => {
   it('posts concurrent journals of one transaction in the order of the calls, each with the balances after it', async () => {
     const [one, two] = [newUser(), newUser()]
     const posted = await inTransaction(database.db, (tx) =>
-      together([
+      settleAll([
         ledger.post(tx, deposit(`many1${one}`, one, '3')),
         ledger.post(tx, deposit(`many2${two}`, two, '1')),
         ledger.post(tx, shift(`many3${one}`, one, '2', 'available', 'frozen', { type: 'order', id: 9 })),
@@ -111,7 +111,7 @@ describe('post', () => {
     const [one, two] = [newUser(), newUser()]
     const before = await financialState(database.db)
     const problem = await inTransaction(database.db, (tx) =>
-      together([
+      settleAll([
         ledger.post(tx, deposit(`none1${one}`, one, '3')),
         ledger.post(tx, journal(`none2${two}`, toUser(two, '-1'), toPlatform('fee', '1'))),
       ]),

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
-import { merged } from '../platform/db/merged.ts'
+import { mergeCalls } from '../platform/db/merge-calls.ts'
 import { prepare } from '../platform/db/pool.ts'
 import { errorCode } from '../platform/db/transaction.ts'
 import type { Tx } from '../platform/db/types.ts'
@@ -139,7 +139,7 @@ function stripes(): (tx: Tx) => number {
 /** Creates the ledger, through which all balances change. */
 export function createLedger(accounts: AccountIds = createAccountIds()): LedgerPoster {
   const stripeOf = stripes()
-  const post = merged<Journal, Posted>(async (tx, journals) => {
+  const post = mergeCalls<Journal, Posted>(async (tx, journals) => {
     const all = journals.map(sorted)
     const parties = all.flatMap(({ lines }) => lines.map(({ party, currency }) => ({ party, currency })))
     const stripe = stripeOf(tx)

@@ -163,7 +163,7 @@ class Chain {
 }
 
 /** Compares the ends of chains with their accounts, and adds the findings to `found`. */
-async function finish(tx: Tx, chains: readonly Chain[], found: Found): Promise<void> {
+async function finish(tx: Tx, chains: readonly Chain[], found: FindingList): Promise<void> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.available, a.frozen, a.locked, a.seq, a.hash, (
       select json_object_agg(h.bucket || '/' || h.ref_type || '/' || h.ref_id, h.amount::text)
@@ -177,7 +177,7 @@ async function finish(tx: Tx, chains: readonly Chain[], found: Found): Promise<v
 }
 
 /** The first findings of all chains, and their total number. */
-class Found {
+class FindingList {
   readonly #shown: string[] = []
   #count = 0
 
@@ -219,7 +219,7 @@ export async function replay(
     from postings p left join journals j on j.id = p.journal_id
     where ${after === 0 && !accounts ? sql`true` : which}
     order by p.account_id, p.seq, p.id`.execute(tx)
-  const found = new Found()
+  const found = new FindingList()
   let done: Chain[] = []
   let chain: Chain | null = null
   let chains = 0

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Since, writtenSince } from '../ledger/since.ts'
+import { type AuditedCheckpoint, writtenSince } from '../ledger/audited-checkpoint.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import { chainHash } from './chain.ts'
 import { rootOf } from './merkle.ts'
 import { type TickRow, tickOf } from './store.ts'
+import { chainHash } from './tick-chain.ts'
 
 interface Broken {
   readonly pairId: number
@@ -28,7 +28,7 @@ const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash fro
   order by pair_id, last_seq desc`
 
 /** Where the audit of each pair's chain begins: after its last sealed day, or at the checkpoint if that is later. */
-const begins = (since: Since | null) => {
+const begins = (since: AuditedCheckpoint | null) => {
   if (!since) return SEALED
   const heads = [...since.ticks]
   return sql`select distinct on (pair_id) pair_id, last_seq, last_hash from (
@@ -40,7 +40,7 @@ const begins = (since: Since | null) => {
 }
 
 /** Ticks from before the checkpoint that a later transaction wrote; there must be none. */
-async function rewritten(db: Db | Tx, since: Since): Promise<readonly Broken[]> {
+async function rewritten(db: Db | Tx, since: AuditedCheckpoint): Promise<readonly Broken[]> {
   const heads = [...since.ticks]
   const { rows } = await sql<Broken>`
     select t.pair_id as "pairId", t.seq, t.id from ticks t
@@ -51,7 +51,7 @@ async function rewritten(db: Db | Tx, since: Since): Promise<readonly Broken[]> 
 }
 
 /** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number is not the next one. */
-async function brokenLinks(db: Db | Tx, since: Since | null): Promise<readonly Broken[]> {
+async function brokenLinks(db: Db | Tx, since: AuditedCheckpoint | null): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
     with sealed as (${begins(since)}), linked as (
       select ticks.*,
@@ -90,7 +90,7 @@ const isProved = (row: KeptRow): boolean => {
 /** Verifies each kept tick of dropped days by its path to the root of its day. */
 async function auditKept(
   db: Db | Tx,
-  since: Since | null,
+  since: AuditedCheckpoint | null,
 ): Promise<{ readonly kept: number; readonly broken: readonly Broken[] }> {
   const broken: Broken[] = []
   let kept = 0
@@ -118,7 +118,7 @@ async function auditKept(
  * that every kept tick of a dropped day belonged to that day.
  * @param since for ticks before this checkpoint, only checks that no later transaction wrote them; null verifies all.
  */
-export async function auditTicks(db: Db | Tx, since: Since | null = null): Promise<TickAudit> {
+export async function auditTicks(db: Db | Tx, since: AuditedCheckpoint | null = null): Promise<TickAudit> {
   const totals = await sql<{ pairs: number; ticks: number }>`
     select count(distinct t.pair_id)::int as pairs, count(*)::bigint as ticks from ticks t
     left join (${begins(since)}) b on b.pair_id = t.pair_id

@@ -5,10 +5,10 @@ import type { Currency } from './types.ts'
  * True for an open currency, of which users may acquire more. A closed currency can still be sold, converted,
  * transferred and withdrawn (docs/products/market.md#closed-coins).
  */
-export const takesNew = (currency: Currency | null | undefined): currency is Currency =>
+export const isOpenCurrency = (currency: Currency | null | undefined): currency is Currency =>
   currency?.status === 1 && !currency.closed
 
 /** Throws AppError `currency_closed` for a currency of which users must not acquire more. */
 export function requireOpen(currency: Currency | null | undefined): asserts currency is Currency {
-  if (!takesNew(currency)) throw new AppError('currency_closed')
+  if (!isOpenCurrency(currency)) throw new AppError('currency_closed')
 }

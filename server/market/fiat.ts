@@ -4,7 +4,7 @@ import { FIATS } from '#contract/market/market.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
-import { type Outage, outage } from '../platform/log.ts'
+import { logOutage, type Outage } from '../platform/log.ts'
 import type { Log } from '../services.ts'
 import type { Timers } from './timers.ts'
 import type { FiatRates } from './types.ts'
@@ -65,7 +65,7 @@ export class FiatSource {
       readonly log: Log
     },
   ) {
-    this.#source = outage(
+    this.#source = logOutage(
       options.log,
       {
         away: 'no fiat rates from the source; the saved ones stay',

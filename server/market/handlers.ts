@@ -7,11 +7,11 @@ import type { Handler } from '../platform/http/types.ts'
 import type { NetworkRow } from '../products/withdraw/index.ts'
 import { usualWays } from '../products/withdraw/index.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
-import { groupQuotes } from './quotes.ts'
+import { groupQuotes } from './group-quotes.ts'
 import type { Currency } from './types.ts'
 
 /** True for a currency that users can hold. Currencies that are only used for payments cannot be held. */
-const held = ({ kind, name }: Currency): boolean =>
+const isHoldable = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
 /** `way`: the default network for withdrawals, whose terms apply; a coin without one has the terms of its currency. */
@@ -73,7 +73,7 @@ export const marketHandlers = {
     const ways = await usualWays(db)
     return market
       .currencies()
-      .filter(held)
+      .filter(isHoldable)
       .map((currency) => coin(currency, ways.get(currency.id)))
   },
   favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),

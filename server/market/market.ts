@@ -2,23 +2,23 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
-import { Board } from './board.ts'
+import { Backfill } from './backfill.ts'
 import { createFeed } from './feeds/index.ts'
 import { FiatSource } from './fiat.ts'
-import { Filler } from './filler.ts'
 import { readCandles, SourceHistory } from './history.ts'
 import { loadInstruments } from './instruments.ts'
-import { Keeper } from './keeper.ts'
+import { MarketState } from './market-state.ts'
 import { marketLevels } from './price-levels.ts'
 import { Recorder } from './recorder.ts'
-import type { NamedTicks } from './seal.ts'
+import { Retention } from './retention.ts'
+import type { NamedTicks } from './seal-day.ts'
 import { simulationSeed } from './simulation-seed.ts'
-import { type SourcedFeed, withSources } from './sources.ts'
+import { type SourcedFeed, withSources } from './sourced-feed.ts'
 import { withSplits } from './splits.ts'
 import type { ChainedTick } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
 import type { Feed, Market, Priceable, RecordedTick } from './types.ts'
-import { type Priced, usdtValue } from './value.ts'
+import { type PriceLookup, usdtValue } from './usdt-value.ts'
 
 export interface MarketOptions {
   readonly config: Config
@@ -61,16 +61,16 @@ export function createMarket(options: MarketOptions): MarketService {
     if (!feed) throw new Error('the market has not started')
     return feed
   }
-  const board = new Board(clock, currentFeed)
+  const board = new MarketState(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
-  const filler = new Filler({ board, db, log, recording: () => recorder?.recording ?? false })
+  const filler = new Backfill({ board, db, log, recording: () => recorder?.recording ?? false })
   /** Does not wait for a live source, which answers over the network. */
   const unlessFar = async (work: Promise<unknown>): Promise<void> => {
     if (currentFeed().kind !== 'live') await work
   }
   const fiat = new FiatSource({ url: config.fiatRateUrl, db, clock, timers, log })
 
-  const priced: Priced = {
+  const priced: PriceLookup = {
     get instruments() {
       return board.instruments
     },
@@ -175,7 +175,7 @@ export function createMarket(options: MarketOptions): MarketService {
         notified,
         renew,
       })
-      const keeper = new Keeper({
+      const keeper = new Retention({
         db,
         clock,
         log,

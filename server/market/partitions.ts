@@ -7,12 +7,12 @@ const DAY_MS = 86_400_000
 /** Days since 1970-01-01, UTC. */
 export const dayNumber = (ms: number): number => Math.floor(ms / DAY_MS)
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** `ticks_20261121`. */
 export function partitionName(day: number): string {
   const { year, month, day: date } = dateOf(day)
-  return `ticks_${year}${two(month)}${two(date)}`
+  return `ticks_${year}${twoDigits(month)}${twoDigits(date)}`
 }
 
 /**

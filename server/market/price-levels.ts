@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { restatePrice } from '#domain/market/split.ts'
 import type { Db } from '../platform/db/types.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
-import { known, SOURCE } from './feeds/simulated-feed.ts'
+import { hasModel, SOURCE } from './feeds/simulated-feed.ts'
 import type { Split } from './splits.ts'
 import { SEALED } from './store.ts'
 import type { Pair, RecordedTick } from './types.ts'
@@ -42,7 +42,7 @@ export async function marketLevels(db: Db, seed: string, recorded: readonly Reco
   const changed: [currency: string, level: number][] = []
   for (const one of recorded) {
     const { base, quote } = one.pair
-    if (quote.name !== 'USDT' || !known(one.pair)) continue
+    if (quote.name !== 'USDT' || !hasModel(one.pair)) continue
     const row = kept.get(base.name)
     const isOurs = !one.last || one.last.source === SEALED || one.last.source.startsWith(SOURCE)
     const level = row?.generator === generator && isOurs ? row.level : levelAt(seed, one)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import { type Outage, outage, seldom } from '../platform/log.ts'
+import { logOutage, type Outage, throttle } from '../platform/log.ts'
 import { NODE_NAME } from '../platform/node-name.ts'
 import type { Log } from '../services.ts'
-import type { Board } from './board.ts'
-import { chainHash } from './chain.ts'
 import { extendLease, Fenced, LEASE_MS, leaseIsFree, releaseLease, takeLease } from './lease.ts'
+import type { MarketState } from './market-state.ts'
 import { dayNumber, ensurePartition } from './partitions.ts'
 import type { ChainedTick, StoredBar } from './store.ts'
 import { insertTicks, saveBars, ticksAfter } from './store.ts'
+import { chainHash } from './tick-chain.ts'
 import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
@@ -34,7 +34,7 @@ export interface RecorderOptions {
   readonly clock: Clock
   readonly timers: Timers
   readonly log: Log
-  readonly board: Board
+  readonly board: MarketState
   readonly feed: Feed
   /** True when no other server can use this database. */
   readonly sole: boolean
@@ -67,11 +67,11 @@ export class Recorder {
   #idle: Promise<void> = Promise.resolve()
   readonly #days = new Set<number>()
   readonly #database: Outage
-  readonly #sayLate = seldom()
+  readonly #sayLate = throttle()
 
   constructor(options: RecorderOptions) {
     this.#options = options
-    this.#database = outage(options.log, {
+    this.#database = logOutage(options.log, {
       away: 'the market could not be recorded',
       back: 'the market is recorded again',
     })
@@ -152,7 +152,7 @@ export class Recorder {
       for (const tick of ticks) {
         const state = board.bySymbol(tick.symbol)
         // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/engine.ts).
-        if (usable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
+        if (isRecordable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
       }
       this.#pump()
     })
@@ -311,7 +311,7 @@ const isRejectedData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /** False for a tick that could not be recorded, which must not enter a batch. */
-const usable = (tick: FeedTick): boolean =>
+const isRecordable = (tick: FeedTick): boolean =>
   Number(tick.price) > 0 && Number(tick.number) >= 0 && Number.isSafeInteger(tick.sourceTime)
 
 async function readAll(db: Db | Tx, after: number, into: ChainedTick[]): Promise<void> {

@@ -10,7 +10,7 @@ import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, 
  */
 const MOST = { number: 10_000_000, total: 200_000 }
 
-export const firstLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber' | 'minTotal'>) => ({
+export const initialLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber' | 'minTotal'>) => ({
   max_number: exact(big(minNumber).times(MOST.number)),
   max_total: exact(big(minTotal).times(MOST.total)),
 })
@@ -70,7 +70,7 @@ export async function seed(db: Db): Promise<void> {
           number_precision: pair.numberPrecision,
           min_number: pair.minNumber,
           min_total: pair.minTotal,
-          ...firstLimits(pair),
+          ...initialLimits(pair),
           lot_size: pair.lever?.lotSize ?? '1',
           multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
           fee_rate: FEE_RATE,

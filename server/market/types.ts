@@ -19,7 +19,7 @@ export interface Currency {
   readonly fee: Decimal
   readonly feeType: 'fixed' | 'rate'
   readonly needTag: boolean
-  /** An operator closed it: balances can be reduced, but nobody can acquire more (`takesNew`). */
+  /** An operator closed it: balances can be reduced, but nobody can acquire more (`isOpenCurrency`). */
   readonly closed: boolean
 }
 

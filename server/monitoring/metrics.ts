@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type DatabaseFigures, keptFigures, readFigures } from '../operators/figures.ts'
-import type { Answered } from '../platform/http/requests.ts'
+import type { AnsweredRequest } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -23,16 +23,16 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry
-  observe(answered: Answered): void
+  observe(answered: AnsweredRequest): void
 }
 
-const resultOf = ({ status, rejected }: Answered): 'ok' | 'rejected' | 'failed' => {
+const resultOf = ({ status, rejected }: AnsweredRequest): 'ok' | 'rejected' | 'failed' => {
   if (status >= 500) return 'failed'
   return rejected === '' && status < 400 ? 'ok' : 'rejected'
 }
 
 /** Counts answered calls by name, status and result, and measures their duration. */
-function callMetrics(registry: Registry): (answered: Answered) => void {
+function callMetrics(registry: Registry): (answered: AnsweredRequest) => void {
   const calls = new Counter({
     name: 'h5_calls_total',
     help: 'Answered calls by name, HTTP status and result (ok, rejected with a text, failed).',

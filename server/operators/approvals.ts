@@ -1,6 +1,6 @@
 import { type Line, msg } from '#contract/operators/msg.ts'
 import type { ProposalShown } from '#contract/operators/staff.ts'
-import { record } from '../identity/approvals/audit-log.ts'
+import { recordAct } from '../identity/approvals/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../identity/approvals/command.ts'
 import {
   isFollowed,
@@ -62,11 +62,11 @@ export async function approveProposal(
           : msg`proposal ${{ number }} was not applied. ${{ why: lines.join('. ') }}`,
       )
   }
-  await record(operation, operator, command, words, 'begun', { detail: `proposal ${number}` })
+  await recordAct(operation, operator, command, words, 'begun', { detail: `proposal ${number}` })
   await done().catch(async (error: unknown) => {
-    await record(operation, operator, command, words, 'refused', { detail: String(error) })
+    await recordAct(operation, operator, command, words, 'refused', { detail: String(error) })
     throw error
   })
-  await record(operation, operator, command, words, 'done', { detail: `proposal ${number}` })
+  await recordAct(operation, operator, command, words, 'done', { detail: `proposal ${number}` })
   return { proposal, lines }
 }

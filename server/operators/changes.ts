@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TOPICS, type Topic } from '#contract/operators/events.ts'
 import { proposals } from '../identity/approvals/proposals.ts'
 import type { Db } from '../platform/db/types.ts'
-import { lookEvery } from '../platform/look.ts'
+import { pollEvery } from '../platform/poll.ts'
 import { products } from '../products/index.ts'
 import type { Services } from '../services.ts'
 import { queuesOf } from './system/queues.ts'
@@ -69,7 +69,7 @@ export function createChanges({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     follow: async (heard) => {
       if (marks === null) await look()
       followers.add(heard)
-      end ??= lookEvery(EVERY, look, (problem) =>
+      end ??= pollEvery(EVERY, look, (problem) =>
         log.warn('changes for the console could not be looked for', { problem: String(problem) }),
       )
       return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import type { LogRow } from '#contract/operators/staff.ts'
-import { personName, personNamed } from '../identity/accounts/named-person.ts'
+import { findPerson, personName } from '../identity/accounts/user-names.ts'
 import { type Operation, UsageError } from '../identity/approvals/command.ts'
 
 export interface LogInput {
@@ -19,7 +19,7 @@ export interface LogInput {
 }
 
 async function aboutSql(operation: Operation, named: string) {
-  const person = await personNamed(operation.db, named)
+  const person = await findPerson(operation.db, named)
   if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   const names = [String(person.id), personName(person)]
   return sql`and (user_id = ${person.id} or (command ~ '^(person|factor) ' and arguments::jsonb ?| ${sql.val(names)}::text[]))`

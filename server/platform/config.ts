@@ -159,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Combinations of settings that would silently endanger real money: one sentence each, with what to do. */
-export function disastersOf(config: Config): readonly string[] {
+export function dangerousSettings(config: Config): readonly string[] {
   const { feed, simulatedMarket, smtpUrl, unsentMail, publicOrigin, plainHttp, redisUrl, secretKey } = config
   const wrong: string[] = []
   if (feed.kind === 'simulated' && simulatedMarket === 'refuse')
@@ -183,11 +183,11 @@ export function disastersOf(config: Config): readonly string[] {
 
 /**
  * Reads the settings for a server start. Throws ConfigError as `readConfig` does, and for settings that must not be
- * combined (`disastersOf`).
+ * combined (`dangerousSettings`).
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
-  const [wrong] = config.demo ? [] : disastersOf(config)
+  const [wrong] = config.demo ? [] : dangerousSettings(config)
   if (wrong !== undefined) throw new ConfigError(wrong)
   return config
 }

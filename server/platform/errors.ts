@@ -60,7 +60,7 @@ export interface Given {
 }
 
 /** The reason for a rejected worst price. */
-export const worstFar = (price: string): Why =>
+export const worstPriceTooFar = (price: string): Why =>
   price === '' ? {} : { reason: 'worst_far', values: { most: exact(big(SLIPPAGE.most).times(100)) } }
 
 interface Why {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Log } from '../services.ts'
-import { createLog, loggable, outage, seldom, withFields } from './log.ts'
+import { createLog, loggable, logOutage, throttle, withFields } from './log.ts'
 
 it('a log line hides secrets by name, at every depth', () => {
   const line: string[] = []
@@ -55,7 +55,7 @@ it('a logged database error omits the row that it quotes', () => {
 it('of many equal log lines the first is written at once, then one per interval with the number left out', () => {
   const clock = { now: 0 }
   const said: object[] = []
-  const notify = seldom(1000, () => clock.now)
+  const notify = throttle(1000, () => clock.now)
   for (let n = 0; n < 10; n++) {
     notify((more) => said.push(more))
     clock.now += 250
@@ -68,7 +68,7 @@ it('an outage is logged once, its end once with its duration, and a short one so
   const said: string[] = []
   const write: Log['info'] = (message, fields) => void said.push(`${message} ${fields?.seconds ?? ''}`.trim())
   const log: Log = { info: write, warn: write, error: write }
-  const redis = outage(log, { away: 'away', back: 'back' }, 10_000, () => clock.now)
+  const redis = logOutage(log, { away: 'away', back: 'back' }, 10_000, () => clock.now)
   redis.worked()
   redis.failed(new Error('x'))
   clock.now = 2500

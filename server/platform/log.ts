@@ -61,7 +61,7 @@ export function withFields(log: Log, fields: Readonly<Record<string, unknown>>):
  * Limits repeated messages, for failures that can happen many times a second: the first message is logged at once, then
  * at most one per `every` ms, with the number of skipped ones (`more`).
  */
-export function seldom(every = 10_000, now: () => number = () => performance.now()) {
+export function throttle(every = 10_000, now: () => number = () => performance.now()) {
   let said = Number.NEGATIVE_INFINITY
   let left = 0
   return (say: (more: { readonly more?: number }) => void): void => {
@@ -87,13 +87,13 @@ export interface Outage {
  * Logs that a dependency is unavailable (`away`: at once, then at most once per `every` ms) and, if that was logged,
  * that it is available again (`back`) with the seconds in between.
  */
-export function outage(
+export function logOutage(
   log: Log,
   { away, back }: { readonly away: string; readonly back: string },
   every = 10_000,
   now: () => number = () => performance.now(),
 ): Outage {
-  const say = seldom(every, now)
+  const say = throttle(every, now)
   let since: number | null = null
   let said = false
   return {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Since, writtenSince } from '../ledger/since.ts'
-import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import { type AuditedCheckpoint, writtenSince } from '../ledger/audited-checkpoint.ts'
+import { type FindingQuery, findingsFrom } from '../ledger/findings.ts'
 import type { Tx } from '../platform/db/types.ts'
 import type { ProductAudit } from './module.ts'
 
@@ -10,7 +10,7 @@ type Scoped = ProductAudit & Required<Pick<ProductAudit, 'references' | 'scope'>
  * Objects that an incremental audit checks: those that are open, those of which a row or a part changed since the
  * checkpoint, and those with a new journal.
  */
-const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknown> => sql`
+const touched = ({ references, scope }: Scoped, since: AuditedCheckpoint): RawBuilder<unknown> => sql`
   select o.id from public.${sql.id(scope.table)} o where ${writtenSince('o', since.xid)} or ${scope.open}
   ${sql.join(
     Object.entries(scope.parts).map(
@@ -23,7 +23,7 @@ const touched = ({ references, scope }: Scoped, since: Since): RawBuilder<unknow
   where j.id > ${sql.lit(since.journal)} and j.ref_type = ${sql.lit(references[0])} and j.ref_id ~ '^[0-9]{1,18}$'`
 
 /** Journals whose object does not exist. */
-const orphans = ({ references, scope }: Scoped): Wrongs => sql`
+const orphans = ({ references, scope }: Scoped): FindingQuery => sql`
   select format('journal %s is of %s %s, which is not there', min(j.key), j.ref_type, j.ref_id) as wrong
   from journals j left join ${sql.id(scope.table)} o on o.id::text = j.ref_id
   where j.ref_type = ${references[0]} and o.id is null group by j.ref_type, j.ref_id`
@@ -59,10 +59,10 @@ const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, Raw
 export async function scoped(
   tx: Tx,
   audit: Scoped,
-  since: Since,
+  since: AuditedCheckpoint,
   work: () => Promise<readonly string[]>,
 ): Promise<{ readonly n: number; readonly findings: readonly string[] }> {
-  const gone = await wrongs(tx, 'Objects', orphans(audit))
+  const gone = await findingsFrom(tx, 'Objects', orphans(audit))
   await sql`create temporary table audited_objects on commit drop as select id from (${touched(audit, since)}) t (id)`.execute(
     tx,
   )

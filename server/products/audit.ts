@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Since } from '../ledger/since.ts'
-import { type Wrongs, wrongs } from '../ledger/wrongs.ts'
+import type { AuditedCheckpoint } from '../ledger/audited-checkpoint.ts'
+import { type FindingQuery, findingsFrom } from '../ledger/findings.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { scoped } from './audit-scope.ts'
 import type { PlatformRule, ProductAudit, ProductModule } from './module.ts'
@@ -26,7 +26,7 @@ const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, nu
   null::numeric, null::text, null::text, null::bigint where false`
 
 /** Journals that differ in at least one line from what their object requires. */
-const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): Wrongs => sql`
+const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): FindingQuery => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
     select key, ref_type, ref_id, format('%s %s of currency %s, %s (%s), is %s and should be %s', coalesce(platform, user_id::text),
@@ -45,14 +45,14 @@ const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unkn
     having sum(expected) <> sum(posted) or sum(n) <> 0
   ) off group by key, ref_type, ref_id`
 
-const unclaimed = (modules: readonly ProductModule[], after: number): Wrongs => {
+const unclaimed = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const known = modules.flatMap(({ audit }) => audit.references ?? [])
   return sql`select format('journals of the unknown kind %s, such as %s', ref_type, min(key)) as wrong from journals
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
 /** Amounts that left a platform account through a journal that the rule of the account does not allow to debit it. */
-const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
+const drawn = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
       const draws: readonly string[] = rule.floor === 'zero' ? [...rule.draws, RESERVE_REF] : rule.draws
@@ -66,7 +66,7 @@ const drawn = (modules: readonly ProductModule[], after: number): Wrongs => {
 }
 
 /** Platform accounts that have a floor although their rule does not say so, or have none although it does. */
-const floors = (modules: readonly ProductModule[]): Wrongs => {
+const floors = (modules: readonly ProductModule[]): FindingQuery => {
   const floored = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, { floor }]) =>
       floor === 'zero' ? [name] : [],
@@ -96,18 +96,18 @@ async function findingsOf(tx: Tx, audit: ProductAudit, source: RawBuilder<unknow
   const findings: string[] = []
   const { rules = [], scope: { across = [] } = {} } = audit
   for (const rule of [differences(audit, source), ...rules.filter((one) => !across.includes(one))])
-    findings.push(...(await wrongs(tx, 'Objects', rule)))
+    findings.push(...(await findingsFrom(tx, 'Objects', rule)))
   return findings
 }
 
 async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]> {
   const findings: string[] = []
-  for (const rule of scope?.across ?? []) findings.push(...(await wrongs(tx, 'Objects', rule)))
+  for (const rule of scope?.across ?? []) findings.push(...(await findingsFrom(tx, 'Objects', rule)))
   return findings
 }
 
 /** Audits the objects of one product: all of them, or only those that may have changed since a checkpoint. */
-async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
+async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoint | null) {
   const across = await acrossFindings(tx, audit)
   const { references = [] } = audit
   if (since && audit.scope) {
@@ -133,15 +133,15 @@ async function audited(tx: Tx, { audit }: ProductModule, since: Since | null) {
 export async function auditObjects(
   tx: Tx,
   modules: readonly ProductModule[],
-  since: Since | null = null,
+  since: AuditedCheckpoint | null = null,
   progress: (text: string) => void = () => undefined,
 ): Promise<ObjectAudit> {
   const after = since?.journal ?? 0
   const objects: Record<string, number> = {}
   const findings = [
-    ...(await wrongs(tx, 'Objects', unclaimed(modules, after))),
-    ...(await wrongs(tx, 'Objects', drawn(modules, after))),
-    ...(await wrongs(tx, 'Objects', floors(modules))),
+    ...(await findingsFrom(tx, 'Objects', unclaimed(modules, after))),
+    ...(await findingsFrom(tx, 'Objects', drawn(modules, after))),
+    ...(await findingsFrom(tx, 'Objects', floors(modules))),
   ]
   if (since) await gatherPosted(tx, modules)
   for (const module of modules) {

@@ -3,11 +3,11 @@ import type { Topic } from '#contract/operators/events.ts'
 import type { Queue } from '#contract/operators/overview.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { Command } from '../identity/approvals/command.ts'
+import type { FindingQuery } from '../ledger/findings.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
 import type { Floored, PlatformAccount } from '../ledger/types.ts'
-import type { Wrongs } from '../ledger/wrongs.ts'
 import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
-import type { NamedTicks } from '../market/seal.ts'
+import type { NamedTicks } from '../market/seal-day.ts'
 import type { Handlers } from '../platform/http/types.ts'
 import type { Webhook } from '../platform/http/webhooks.ts'
 import type { JobHandlers } from '../platform/jobs/runner.ts'
@@ -35,12 +35,12 @@ export interface ProductAudit {
    */
   readonly lines?: RawBuilder<unknown>
   /** Further conditions on the objects. */
-  readonly rules?: readonly Wrongs[]
+  readonly rules?: readonly FindingQuery[]
   /**
    * Conditions on who authorised the objects, compared with the approvals of operators
-   * (`server/identity/approvals/allowed.ts`).
+   * (`server/identity/approvals/approved-terms.ts`).
    */
-  readonly allowed?: readonly Wrongs[]
+  readonly allowed?: readonly FindingQuery[]
   /** What its open objects hold of users' and the platform's balances, and the users' debts from them. */
   readonly holds?: readonly OpenObjects[]
   /** The ticks that its receipts refer to; they are kept for ever. */
@@ -67,7 +67,7 @@ export interface AuditScope {
   /** Tables of the objects' parts, with the column that refers to the object. */
   readonly parts: Readonly<Record<string, string>>
   /** The rules that compare objects with each other; they always run over all objects. */
-  readonly across: readonly Wrongs[]
+  readonly across: readonly FindingQuery[]
 }
 
 /** The rule of one platform account. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Pullbacks } from '#server/market/execution/pullbacks.ts'
-import { TickWindow, widen } from '#server/market/execution/window.ts'
+import { TickWindow, widen } from '#server/market/execution/tick-window.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { World } from '../world/world.ts'

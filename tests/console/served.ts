@@ -1,5 +1,5 @@
 import { ROLES } from '#contract/operators/roles.ts'
-import { projectRoot } from '#server/platform/root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, consolePage, isStale } from '#tools/build/products.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate, operateBy, operatorKey } from '../helpers/ops.ts'

@@ -4,7 +4,7 @@ import { FREEZES, type Freeze, STOPPED_BY, stoppedBy } from '#contract/freezes.t
 import { allCalls } from '#contract/table.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Call } from '#contract/wire/kit.ts'
-import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { sendWaiting } from '#server/operators/cli/outbox.ts'
@@ -70,7 +70,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
   const stopped = writes.filter(([name]) => stoppedBy(name).length > 0)
   it.each(stopped)('cannot call %s', async (name, one) => {
     const code = one.requires.code
-      ? { code: await issueCode(app.services, person.email, one.requires.code, memberAsks(id, true)) }
+      ? { code: await issueCode(app.services, person.email, one.requires.code, memberRequester(id, true)) }
       : {}
     const key = keyOf(await call(one, { ...sampleOf(name), ...code }))
     expect(stoppedBy(name).map((freeze) => KEYS[freeze])).toContain(key)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import type { TestApp } from '../helpers/app.ts'
 import { until } from '../helpers/server.ts'
@@ -33,7 +33,7 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
     })
     return btc_price !== null
   })
-  return { code: await issueCode(app.services, email, 'withdraw', memberAsks(id, true)) }
+  return { code: await issueCode(app.services, email, 'withdraw', memberRequester(id, true)) }
 }
 
 /** Makes a withdrawal that awaits review. */

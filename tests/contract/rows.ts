@@ -1,6 +1,6 @@
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
-import { UPLOADS_MAX } from '#server/identity/accounts/files.ts'
 import { PASSKEYS_MAX } from '#server/identity/accounts/passkeys.ts'
+import { UPLOADS_MAX } from '#server/identity/accounts/pictures.ts'
 import { VOIDS_A_DAY } from '#server/ledger/once.ts'
 import type { Schema } from '#server/platform/db/types.ts'
 import { LIMITS } from '#server/platform/http/limits.ts'

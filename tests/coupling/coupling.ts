@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { areas } from '#contract/table.ts'
-import { projectRoot } from '#server/platform/root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
 

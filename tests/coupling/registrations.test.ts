@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuIn } from '#server/content/menu.ts'
 import { commands } from '#server/operators/cli/commands.ts'
-import { projectRoot } from '#server/platform/root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
 import { joined } from '#server/products/merge-parts.ts'
 

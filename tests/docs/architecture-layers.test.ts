@@ -21,7 +21,7 @@ test('no file of the app imports against the order of the layers', () => {
 
 test('the server files that import against the order of the layers are exactly those the page lists', () => {
   expect(drawingOf(graph, SERVER).exceptions).toEqual([
-    'server/identity/accounts/handlers.ts: identity imports products',
+    'server/identity/accounts/sign-in-handlers.ts: identity imports products',
     'server/market/handlers.ts: market imports products',
     'server/services.ts: platform imports ledger',
     'server/services.ts: platform imports market',

@@ -16,7 +16,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readClaim } from '#server/platform/db/claim.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startPostgres } from '#server/platform/db/launcher.ts'
-import { processIdentity, residents, signal } from '#server/platform/db/processes.ts'
+import { processesIn, processIdentity, signal } from '#server/platform/db/processes.ts'
 import { DatabaseStartError } from '#server/platform/db/start-error.ts'
 import { quiet } from '../helpers/cluster.ts'
 import { until } from '../helpers/server.ts'
@@ -81,9 +81,9 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     for (const name of ['pg', 'deep']) {
-      for (const pid of residents(join(folder, name))) signal(pid, 'SIGQUIT')
+      for (const pid of processesIn(join(folder, name))) signal(pid, 'SIGQUIT')
     }
-    await until('the databases to end', () => residents(join(folder, 'pg')).length === 0)
+    await until('the databases to end', () => processesIn(join(folder, 'pg')).length === 0)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 })
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     const making = performance.now() - made
     await sql`create table kept as select 42 as n`.execute(first.db)
     await first.stop()
-    expect(residents(join(dataDir, 'pg'))).toEqual([])
+    expect(processesIn(join(dataDir, 'pg'))).toEqual([])
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
     const begun = performance.now()
     const second = await open(dataDir)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '#server/platform/root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, isStale, processServer } from '#tools/build/products.ts'
 
 /** The key of the advisory lock in the tests' PostgreSQL that is held while building. Any number works. */

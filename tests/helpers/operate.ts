@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { approve, signAlone } from '#server/identity/approvals/approvals.ts'
+import { approve, recordSingleApproval } from '#server/identity/approvals/approvals.ts'
 import { addOperator, type Operator, operatorOfKey } from '#server/identity/approvals/operators.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -23,7 +23,7 @@ export async function newOperator(
   const [first, second] = known
   const act = { kind: 'operator', subject: name, terms: 'add' }
   const key = await inTransaction(db, async (tx) => {
-    if (first && !second) await signAlone(tx, first, act, time)
+    if (first && !second) await recordSingleApproval(tx, first, act, time)
     if (first && second)
       for (const one of [first, second]) await approve(tx, one, { ...act, worth: 'always' }, time)
     return addOperator(tx, { name, addedBy: (second ?? first)?.name ?? name, time })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liabilities } from '#contract/funds/liabilities.ts'
 import { testMoney } from '#contract/funds/testMoney.ts'
 import { verdictOf } from '#features/proof/verdict.ts'
-import { ownKey } from '#server/ledger/checkpoints/key.ts'
-import { storeOf } from '#server/ledger/checkpoints/place.ts'
+import { storeOf } from '#server/ledger/checkpoints/config.ts'
+import { readOrCreateKey } from '#server/ledger/checkpoints/key.ts'
 import { writeCheckpoint, writeNext } from '#server/ledger/checkpoints/write.ts'
 import { auditAll, auditAllIn } from '#server/operators/cli/audit-all.ts'
 import type { Db, Tx } from '#server/platform/db/types.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   world.now += HOUR
   // Signs the first checkpoint and then loses its transaction, as in a crash.
-  const key = ownKey(home)
+  const key = readOrCreateKey(home)
   const crash = db.transaction().execute(async (tx) => {
     await writeNext(tx, { store: storeOf(config), key, time: world.now }, null)
     lost = await nodesOf(tx)

@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/market/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { chainHash, GENESIS } from '#server/market/chain.ts'
 import { type Instruments, loadInstruments } from '#server/market/instruments.ts'
+import { chainHash, GENESIS } from '#server/market/tick-chain.ts'
 import type { Market, RecordedTick } from '#server/market/types.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/types.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGS } from '#contract/wire/lang.ts'
-import { wordsOf } from '../../server/platform/texts/po.ts'
+import { translationsOf } from '../../server/platform/texts/po.ts'
 
 /** A build product and its inputs. */
 export interface Product {
@@ -153,7 +153,7 @@ async function bundleServer(
   cpSync(join(root, 'server/platform/db/migrations'), join(outDir, 'migrations'), { recursive: true })
   mkdirSync(join(outDir, 'catalogues'))
   for (const lang of LANGS) {
-    const words = wordsOf(readFileSync(join(root, `locales/${lang}.po`), 'utf8'))
+    const words = translationsOf(readFileSync(join(root, `locales/${lang}.po`), 'utf8'))
     writeFileSync(join(outDir, `catalogues/${lang}.json`), JSON.stringify(words))
   }
 }

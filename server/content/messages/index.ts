@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Details } from './kinds.ts'
 
 /** A stored message. */
@@ -31,8 +31,8 @@ export function toMail(row: KeptMail, lang: Lang): Mail {
   return {
     id: row.id,
     type,
-    title: say(title, lang, row.details),
-    content: say(content, lang, row.details),
+    title: translate(title, lang, row.details),
+    content: translate(content, lang, row.details),
     link: linkOf(row),
     is_read: row.read_at > 0 ? 1 : 0,
     created_time: wireTime(row.created_at),

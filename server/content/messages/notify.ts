@@ -8,7 +8,7 @@ type Notifier = Pick<Services, 'db' | 'events' | 'log'>
  * Messages within this time are sent together (ms), so that frequent trading counts unread messages a few times a
  * second at most.
  */
-const TOGETHER = 300
+const BATCH_MS = 300
 
 /** Sends committed messages to the open pages of their owners, each in the language of the owner's last visit. */
 export async function notifyMails({ db, events }: Notifier, mails: readonly KeptMail[]): Promise<void> {
@@ -41,5 +41,5 @@ export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]):
     notifyMails(services, due).catch((error: unknown) =>
       services.log.warn('open pages were not notified of messages', { problem: String(error) }),
     )
-  }, TOGETHER).unref()
+  }, BATCH_MS).unref()
 }

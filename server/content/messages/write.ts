@@ -1,5 +1,5 @@
 import type { MailKind } from '#contract/table.ts'
-import { together } from '../../platform/db/merged.ts'
+import { settleAll } from '../../platform/db/merge-calls.ts'
 import { rowWriter } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { KeptMail } from './index.ts'
@@ -49,4 +49,4 @@ export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
 
 /** Writes messages to many users in one statement. */
 export const writeMails = (tx: Tx, drafts: readonly MailDraft[]): Promise<readonly KeptMail[]> =>
-  together(drafts.map((draft) => writeMail(tx, draft)))
+  settleAll(drafts.map((draft) => writeMail(tx, draft)))

@@ -8,7 +8,7 @@ import { DEMO } from '../../products/test-money/account.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { openSession, revokeEverySession, SESSION_LIFE } from './sessions.ts'
-import { openTicket } from './tickets.ts'
+import { openTicket } from './sign-in-tickets.ts'
 import { changePassword } from './users.ts'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import type { Asker } from './asker.ts'
+import type { CodeRequester } from './code-requester.ts'
 
 const MINUTE = 60_000
 /**
@@ -47,13 +47,14 @@ export type Scene =
   | 'withdraw'
   | 'close'
 /** Scenes of a signed-in user with a contact of their own. */
-const OWN: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
+const OWNER_SCENES: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
 /** Scenes in which anybody can request a code to any contact. */
-const ANYBODYS: readonly Scene[] = ['register', 'forget', 'bind']
+const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 /**
  * The scenes that are counted together. What strangers request and guess is not counted against the owner's own scenes.
  */
-const countedWith = (scene: Scene): readonly Scene[] => (OWN.includes(scene) ? OWN : ANYBODYS)
+const countedWith = (scene: Scene): readonly Scene[] =>
+  OWNER_SCENES.includes(scene) ? OWNER_SCENES : GUEST_SCENES
 
 /** Codes that one signed-in user may request in a day, over all targets. */
 const PER_PERSON = 20
@@ -78,7 +79,7 @@ export async function countTry(db: Services['db'] | Tx, id: number): Promise<boo
 }
 
 /** Takes back a counted try: a correct code is no failed try. */
-export const giveBack = (db: Services['db'], id: number) =>
+export const takeBackTry = (db: Services['db'], id: number) =>
   db
     .updateTable('codes')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -86,7 +87,7 @@ export const giveBack = (db: Services['db'], id: number) =>
     .execute()
 
 /** Limits the codes of one signed-in user over all targets. Throws AppError `code_limit`. */
-async function requireShare(db: Services['db'], userId: number, time: number): Promise<void> {
+async function requireUserQuota(db: Services['db'], userId: number, time: number): Promise<void> {
   const { n } = await db
     .selectFrom('codes')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -100,10 +101,10 @@ async function requireShare(db: Services['db'], userId: number, time: number): P
  * Throws AppError `code_too_soon` within a minute of the requester's last code for a target, `code_limit` above the
  * limits of a day.
  */
-async function requireTurn(
+async function requireCodeAllowance(
   db: Services['db'],
   { target, scene }: { readonly target: string; readonly scene: Scene },
-  { share, home }: Asker,
+  { share, home }: CodeRequester,
   time: number,
 ): Promise<void> {
   const before = await db
@@ -132,10 +133,10 @@ export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   target: string,
   scene: Scene,
-  asker: Asker,
+  asker: CodeRequester,
 ): Promise<string> {
   const time = clock.now()
-  if (asker.userId !== null) await requireShare(db, asker.userId, time)
+  if (asker.userId !== null) await requireUserQuota(db, asker.userId, time)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -145,7 +146,7 @@ export async function issueCode(
       .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
       .where('target', '=', target)
       .executeTakeFirstOrThrow()
-    await requireTurn(db, { target, scene }, asker, time)
+    await requireCodeAllowance(db, { target, scene }, asker, time)
     const kept = await db
       .insertInto('codes')
       .values({
@@ -177,7 +178,7 @@ const tooSoon = (wait: number): AppError => new AppError('code_too_soon', { seco
  * scenes that are counted together, and the requester has used up CODE_TRIES too. So guesses of others alone lock
  * nobody out.
  */
-export async function requireGuesses(
+export async function requireGuessQuota(
   db: Services['db'] | Tx,
   { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
@@ -203,7 +204,7 @@ export async function requireGuesses(
 /**
  * The id of the newest code of a requester for a target and scene, if `code` matches and is still valid. Throws
  * AppError `wrong_code` otherwise. A wrong code counts as one of five tries; a correct one stays usable until
- * `spendCode`. Throws AppError `login_locked` like `requireGuesses`.
+ * `spendCode`. Throws AppError `login_locked` like `requireGuessQuota`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -221,7 +222,7 @@ export async function checkCode(
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    await requireGuesses(tx, { target, scene, asker }, clock.now())
+    await requireGuessQuota(tx, { target, scene, asker }, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
     if (codeIs(row, code)) return row.id
     await countTry(tx, row.id)

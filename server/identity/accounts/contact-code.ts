@@ -1,8 +1,16 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { maskMobile, numberOf } from '../../platform/mail/sms.ts'
+import { maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
-import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, requireGuesses, type Scene } from './codes.ts'
+import {
+  CODE_TRIES,
+  checkCode,
+  codeIs,
+  countTry,
+  requireGuessQuota,
+  type Scene,
+  takeBackTry,
+} from './codes.ts'
 import { maskEmail } from './email.ts'
 
 /** A contact of a user that receives their codes: the email address first, then the phone. */
@@ -23,14 +31,14 @@ export function contactsOf({ email, area_code, mobile }: Bound): readonly Contac
   const byMail: Contact = { by: 'email', to: email, masked: maskEmail(email) }
   const byText: Contact = {
     by: 'mobile',
-    to: numberOf(area_code, mobile),
+    to: phoneNumber(area_code, mobile),
     masked: maskMobile(area_code, mobile),
   }
   return [...(email === '' ? [] : [byMail]), ...(mobile === '' ? [] : [byText])]
 }
 
 /** The contacts of a user. Throws AppError `session_expired` when the user does not exist. */
-export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
+export async function requireContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
   const found = await db
     .selectFrom('users')
     .select(['email', 'area_code', 'mobile'])
@@ -41,8 +49,8 @@ export async function ownContacts(db: Db | Tx, userId: number): Promise<readonly
 }
 
 /** The newest code of a scene that was sent to any contact of the user. */
-async function newest(db: Db | Tx, userId: number, scene: Scene) {
-  const targets = (await ownContacts(db, userId)).map(({ to }) => to)
+async function newestCode(db: Db | Tx, userId: number, scene: Scene) {
+  const targets = (await requireContacts(db, userId)).map(({ to }) => to)
   if (targets.length === 0) return undefined
   return db
     .selectFrom('codes')
@@ -66,13 +74,13 @@ export async function requireContactCode(
   scene: Scene,
   code: string,
 ): Promise<void> {
-  const row = await newest(services.db, userId, scene)
+  const row = await newestCode(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
-  await requireGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
+  await requireGuessQuota(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
   // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
   if (!codeIs(row, code)) throw new AppError('wrong_code')
-  await giveBack(services.db, row.id)
+  await takeBackTry(services.db, row.id)
 }
 
 /**
@@ -85,7 +93,7 @@ export async function spendContactCode(
   scene: Scene,
   { code, time }: { readonly code: string; readonly time: number },
 ): Promise<void> {
-  const row = await newest(tx, userId, scene)
+  const row = await newestCode(tx, userId, scene)
   if (!row || row.tries >= CODE_TRIES || row.expires_at <= time || !codeIs(row, code))
     throw new AppError('wrong_code')
   const used = await tx
@@ -108,7 +116,7 @@ export async function checkContactCode(
   scene: Scene,
   code: string,
 ): Promise<number> {
-  const row = await newest(services.db, userId, scene)
+  const row = await newestCode(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
   return checkCode(services, { target: row.target, scene, asker: row.asker }, code)
 }

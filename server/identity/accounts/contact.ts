@@ -1,37 +1,42 @@
 import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 import { AppError } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/mail/sms.ts'
+import { phoneNumber } from '../../platform/mail/sms.ts'
 import { emailOf } from './email.ts'
 import type { SignInName } from './users.ts'
 
 /** The account name that a user who is not signed in has entered. */
-export interface Named extends SignInName {
+export interface EnteredContact extends SignInName {
   /** The key under which codes are sent and attempts are counted. */
   readonly to: string
 }
 
 /** The entered text and its type in the form. */
-export interface Typed {
+export interface ContactInput {
   readonly user_string: string
   readonly type: 'email' | 'mobile'
   /** Dial code, with or without a plus. */
   readonly area_code: string
 }
 
-export const namedByEmail = (email: string): Named => ({ email, area_code: '', mobile: '', to: email })
+export const emailContact = (email: string): EnteredContact => ({
+  email,
+  area_code: '',
+  mobile: '',
+  to: email,
+})
 
-export function namedByMobile(areaCode: string, typed: string): Named {
+export function mobileContact(areaCode: string, typed: string): EnteredContact {
   // The dial code of China by default, as the specification of the calls says.
   const area_code = areaCode.replace(/^\+/, '') || '86'
   const mobile = nationalNumber(area_code, typed)
   if (!/^[1-9]\d{0,3}$/.test(area_code) || !isMobile(area_code, mobile)) throw new AppError('bad_mobile')
-  return { email: '', area_code, mobile, to: numberOf(area_code, mobile) }
+  return { email: '', area_code, mobile, to: phoneNumber(area_code, mobile) }
 }
 
 /** Throws AppError `bad_account` for an invalid email address, `bad_mobile` for an invalid number. */
-export function named({ user_string, type, area_code }: Typed): Named {
-  if (type === 'mobile') return namedByMobile(area_code, user_string)
+export function parseContact({ user_string, type, area_code }: ContactInput): EnteredContact {
+  if (type === 'mobile') return mobileContact(area_code, user_string)
   const email = emailOf(user_string)
   if (email === null) throw new AppError('bad_account')
-  return namedByEmail(email)
+  return emailContact(email)
 }

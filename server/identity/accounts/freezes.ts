@@ -1,6 +1,6 @@
 import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import type { Freeze } from '#contract/freezes.ts'
-import { merged } from '../../platform/db/merged.ts'
+import { mergeCalls } from '../../platform/db/merge-calls.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -30,21 +30,23 @@ interface Asked {
 }
 
 /** Which of these freezes apply to a user at a time (ms). */
-const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = merged<Asked, readonly Freeze[], Db>(
-  async (db, all) => {
-    const users = all.map(({ userId }) => userId)
-    const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
-    // Excludes freezes that have ended for all items; the code below checks each item.
-    const earliest = Math.min(...all.map(({ time }) => time))
-    const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
-    return all.map(({ userId, freezes: wanted, time }) =>
-      rows
-        .filter((row) => row.user_id === userId && wanted.includes(row.what))
-        .filter(({ until_at }) => until_at === 0 || until_at > time)
-        .map(({ what }) => what),
-    )
-  },
-)
+const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = mergeCalls<
+  Asked,
+  readonly Freeze[],
+  Db
+>(async (db, all) => {
+  const users = all.map(({ userId }) => userId)
+  const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
+  // Excludes freezes that have ended for all items; the code below checks each item.
+  const earliest = Math.min(...all.map(({ time }) => time))
+  const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
+  return all.map(({ userId, freezes: wanted, time }) =>
+    rows
+      .filter((row) => row.user_id === userId && wanted.includes(row.what))
+      .filter(({ until_at }) => until_at === 0 || until_at > time)
+      .map(({ what }) => what),
+  )
+})
 
 export const isFrozen = async (db: Db | Tx, userId: number, what: Freeze, time: number): Promise<boolean> =>
   (await inForce(db, { userId, freezes: [what], time })).length > 0

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { merged } from '../../platform/db/merged.ts'
+import { mergeCalls } from '../../platform/db/merge-calls.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
@@ -14,7 +14,7 @@ export async function lockUsers(tx: Tx, users: readonly number[]): Promise<void>
  * Locks a user until the end of the transaction, so that their concurrent actions run one after another and counts of
  * their objects (open orders, pending deposits, uploads) stay correct. Must be taken before locks of accounts.
  */
-export const lockUser: (tx: Tx, userId: number) => Promise<void> = merged(async (tx, users) => {
+export const lockUser: (tx: Tx, userId: number) => Promise<void> = mergeCalls(async (tx, users) => {
   await lockUsers(tx, users)
   return users.map(() => undefined)
 })

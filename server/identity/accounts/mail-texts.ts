@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { sayPlain } from '../../platform/texts/say.ts'
+import { translatePlain } from '../../platform/texts/translate.ts'
 
 interface MailText {
   readonly subject: string
@@ -85,7 +85,7 @@ export function mailText(
   const { subject, text } = LETTERS[kind]
   const { site, code = '', contact = '' } = values
   return {
-    subject: sayPlain(subject, lang, { site, code }),
-    text: sayPlain(text, lang, { site, code, contact }),
+    subject: translatePlain(subject, lang, { site, code }),
+    text: translatePlain(text, lang, { site, code, contact }),
   }
 }

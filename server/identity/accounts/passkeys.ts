@@ -25,14 +25,14 @@ const rpOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => new URL
  * Whether passkeys are available: browsers create them only for host names over TLS and for `localhost`, never for IP
  * addresses.
  */
-export function passkeysOpen({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
+export function passkeysAvailable({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
   const { protocol, hostname } = new URL(publicOrigin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
   return protocol === 'https:' || hostname === 'localhost'
 }
 
 const requireOpen = (config: Config): void => {
-  if (!passkeysOpen(config)) throw new AppError('passkey_failed')
+  if (!passkeysAvailable(config)) throw new AppError('passkey_failed')
 }
 
 /** Deletes open challenges for adding a passkey: they were allowed by weaker proofs than are required from now on. */
@@ -104,7 +104,7 @@ const Signed = v.object({
 })
 
 /** Parses the browser's JSON by a schema. Throws AppError `passkey_failed`. */
-function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> {
+function parseBySchema<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> {
   try {
     return v.parse(schema, JSON.parse(json))
   } catch {
@@ -113,7 +113,7 @@ function read<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput
 }
 
 /** Maps every error of the WebAuthn library to AppError `passkey_failed`. */
-async function proven<T>(work: () => Promise<T>): Promise<T> {
+async function failIfUnproven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -134,7 +134,7 @@ export const passkeysOf = (db: Db | Tx, userId: number): Promise<Row[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 /** Options for the browser to create a passkey for this user, as JSON. Throws AppError `passkeys_limit`. */
-export async function askToMake(
+export async function creationOptions(
   services: Services,
   person: { readonly id: number; readonly account: string },
   site: string,
@@ -159,10 +159,10 @@ export async function askToMake(
 }
 
 /** Verifies a passkey that a browser created; returns the values to store. Throws AppError `passkey_failed`. */
-export async function passkeyMade(services: Services, userId: number, json: string) {
-  const response = read(Made, json)
+export async function verifyCreation(services: Services, userId: number, json: string) {
+  const response = parseBySchema(Made, json)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { verified, registrationInfo } = await proven(() =>
+  const { verified, registrationInfo } = await failIfUnproven(() =>
     verifyRegistrationResponse({
       response,
       expectedChallenge: (challenge) => takeChallenge(services, challenge, userId),
@@ -182,7 +182,7 @@ export async function passkeyMade(services: Services, userId: number, json: stri
 }
 
 /** Options for the browser to sign in with any passkey of this site, as JSON. */
-export async function askToSign(services: Services): Promise<string> {
+export async function signInOptions(services: Services): Promise<string> {
   const { config } = services
   requireOpen(config)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
@@ -196,9 +196,9 @@ export async function askToSign(services: Services): Promise<string> {
 }
 
 /** The user whose passkey signed the challenge. Throws AppError `passkey_failed` for every failure. */
-export async function signedBy(services: Services, json: string): Promise<number> {
+export async function verifySignIn(services: Services, json: string): Promise<number> {
   const { config, db, clock } = services
-  const response = read(Signed, json)
+  const response = parseBySchema(Signed, json)
   const row = await db
     .selectFrom('passkeys')
     .selectAll()
@@ -206,7 +206,7 @@ export async function signedBy(services: Services, json: string): Promise<number
     .executeTakeFirst()
   if (!row) throw new AppError('passkey_failed')
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { verified, authenticationInfo } = await proven(() =>
+  const { verified, authenticationInfo } = await failIfUnproven(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => takeChallenge(services, challenge, null),

@@ -3,23 +3,23 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { hashPassword, passwordIs } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 // Must be the first test: the hash for unknown accounts is not computed yet.
 it('password checks beyond the queue are rejected as busy, and work again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),
   )
-  await expect(passwordIs(null, 'guess-me')).rejects.toMatchObject({ key: 'request_busy' })
+  await expect(verifyPassword(null, 'guess-me')).rejects.toMatchObject({ key: 'request_busy' })
   expect((await Promise.all(rush)).filter((one) => one instanceof AppError).length).toBeGreaterThan(0)
-  expect(await passwordIs(null, 'guess-me')).toBe(false)
+  expect(await verifyPassword(null, 'guess-me')).toBe(false)
 }, 60_000)
 
 it('a password matches in any Unicode composition, and no other password matches', async () => {
   const stored = await hashPassword('m\u1eadt kh\u1ea9u')
-  expect(await passwordIs(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
-  expect(await passwordIs(stored, 'mat khau')).toBe(false)
-  expect(await passwordIs(null, '\u0000')).toBe(false)
+  expect(await verifyPassword(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
+  expect(await verifyPassword(stored, 'mat khau')).toBe(false)
+  expect(await verifyPassword(null, '\u0000')).toBe(false)
 })
 
 it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers that', async () => {

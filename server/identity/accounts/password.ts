@@ -26,15 +26,15 @@ const queue = new Queue(
 )
 
 /** Unicode normalisation: Vietnamese letters are typed in two forms, depending on the keyboard. */
-const composed = (password: string): string => password.normalize('NFC')
+const normalised = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>
-  queue.run(() => hash(composed(password), cost))
+  queue.run(() => hash(normalised(password), cost))
 
 /**
  * The hash of a text that nobody enters, computed once. Checking it makes unknown accounts take as long as known ones.
  */
-let nobody: string | null = null
+let unknownAccountHash: string | null = null
 
 /**
  * For tests, which create thousands of accounts: sets the cost of new hashes. A stored hash is checked with its own
@@ -42,18 +42,22 @@ let nobody: string | null = null
  */
 export function setHashCost(next: HashCost): void {
   cost = next
-  nobody = null
+  unknownAccountHash = null
 }
 
 /**
  * True when the password is correct. `stored` null (no such account) takes the same time and returns false. `known`:
  * the attempt comes from a known device or address of the owner and has priority over strangers.
  */
-export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  known = false,
+): Promise<boolean> {
   // Runs as one task of the queue: the error for a full queue is independent of the account and is not recorded.
   const same = await queue.run(async () => {
-    nobody ??= await hash('\u0000', cost)
-    return verify(stored ?? nobody, composed(password))
+    unknownAccountHash ??= await hash('\u0000', cost)
+    return verify(stored ?? unknownAccountHash, normalised(password))
   }, known)
   return same && stored !== null
 }

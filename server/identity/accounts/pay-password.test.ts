@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { checkPayPassword, giveBack, LOCK, MOST_TRIES } from './pay-password.ts'
+import { checkPayPassword, LOCK, MOST_TRIES, takeBackTry } from './pay-password.ts'
 
 const NOW = 1_700_000_000_000
 /** Not a valid hash: checking it throws, as it does when the queue of password checks is full. */
@@ -38,7 +38,7 @@ it('a try of the pay password whose check throws is not counted, not even the la
 it('taking back a try of the pay password does not change tries and locks of other calls', async () => {
   const gives = async (before: { readonly tries: number; readonly locked_until: number }, locks: number) => {
     await rowIs(before)
-    await giveBack(database.db, 1, { locks })
+    await takeBackTry(database.db, 1, { locks })
     return row()
   }
   expect(await gives({ tries: 3, locked_until: 0 }, 0)).toEqual({ tries: 2, locked_until: 0 })

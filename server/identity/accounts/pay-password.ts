@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { hashPassword, passwordIs } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 /** Five wrong tries lock it for 30 minutes (docs/products/accounts.md#pay-password). */
 export const MOST_TRIES = 5
@@ -32,7 +32,7 @@ export async function setPayPassword(
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (await passwordIs(password_hash, given, true)) throw new AppError('pay_password_same')
+  if (await verifyPassword(password_hash, given, true)) throw new AppError('pay_password_same')
   const row = { hash: await hashPassword(given), tries: 0, locked_until: 0, changed_at: clock.now() }
   await inside((tx) =>
     tx
@@ -91,7 +91,7 @@ const forgetTries = (db: Db, userId: number) =>
     .execute()
 
 /** Takes back a try that was not checked: decreases the count, or removes the lock that the last try set. */
-export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
+export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
   return (
     locks > 0
@@ -114,9 +114,9 @@ export async function checkPayPassword({ db, clock }: Needs, userId: number, giv
   const { hash, left } = tried
   let right: boolean
   try {
-    right = await passwordIs(hash, given, true)
+    right = await verifyPassword(hash, given, true)
   } catch (error) {
-    await giveBack(db, userId, tried)
+    await takeBackTry(db, userId, tried)
     throw error
   }
   if (!right) {

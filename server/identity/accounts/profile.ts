@@ -2,7 +2,7 @@ import type { profile } from '#contract/account/profile.ts'
 import { nicknameFault, signatureFault, type TextFault } from '#domain/account/identity.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { keepPortrait } from './files.ts'
+import { storePortrait } from './pictures.ts'
 
 function requireGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
   if (fault === 'reserved') throw new AppError('nickname_reserved')
@@ -10,7 +10,7 @@ function requireGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_s
 }
 
 const portrait: Handler<typeof profile.portrait> = ({ head_portrait }, { services, caller }) =>
-  keepPortrait(services, caller.userId, head_portrait)
+  storePortrait(services, caller.userId, head_portrait)
 
 const nickname: Handler<typeof profile.nickname> = async (params, { services, caller }) => {
   const chosen = params.nickname.trim()

@@ -9,11 +9,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { clearAttempts, countAttempt } from './attempts.ts'
-import { hasFactor, proveFactor, recoveryLeft } from './factor.ts'
-import { passkeysOf, passkeysOpen, toPasskey } from './passkeys.ts'
-import { passwordIs } from './password.ts'
-import { savedOnlyOf } from './saved-only.ts'
+import { passkeysAvailable, passkeysOf, toPasskey } from './passkeys.ts'
+import { verifyPassword } from './password.ts'
+import { savedOnlyOf } from './saved-addresses-only.ts'
+import { hasFactor, proveFactor, recoveryLeft } from './second-factor.ts'
+import { clearAttempts, countAttempt } from './sign-in-attempts.ts'
 
 /** The second factor, passkeys and other protections of an account besides the password. */
 export async function protectionOf(services: Services, userId: number): Promise<SecondFactor> {
@@ -31,7 +31,7 @@ export async function protectionOf(services: Services, userId: number): Promise<
     recovery_left: left,
     saved_only: saved ? 1 : 0,
     saved_only_end: wireTime(saved?.ends_at ?? 0),
-    passkeys_open: passkeysOpen(config) ? 1 : 0,
+    passkeys_open: passkeysAvailable(config) ? 1 : 0,
     passkeys: passkeys.map(toPasskey),
   }
 }
@@ -48,13 +48,13 @@ export async function requirePassword(services: Services, userId: number, passwo
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!(await passwordIs(row?.password_hash ?? null, password, true)))
+  if (!(await verifyPassword(row?.password_hash ?? null, password, true)))
     throw new AppError('login_password_wrong')
   await clearAttempts(services, tries)
 }
 
 /** Checks the password and, when the user has a second factor, its code. */
-export async function requireBoth(
+export async function requirePasswordAndFactor(
   services: Services,
   userId: number,
   { password, code }: { readonly password: string; readonly code: string },

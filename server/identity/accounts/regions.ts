@@ -26,7 +26,8 @@ export const wrongArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
 /** The value of such a setting while no operator has set it. */
-export const unsetRegions = async (db: Db): Promise<string> => ((await beganClosed(db)) ? EVERYWHERE : '')
+export const defaultRegionSetting = async (db: Db): Promise<string> =>
+  (await beganClosed(db)) ? EVERYWHERE : ''
 
 /**
  * Whether a product is offered to a user; `unknown` when it is closed in some countries and the user's country is
@@ -41,7 +42,7 @@ export async function offersIn(
   wanted: readonly string[] = REGIONS,
 ): Promise<ReadonlyMap<string, Offer>> {
   if (wanted.length === 0) return new Map()
-  const unsaid = codesOf(await unsetRegions(db))
+  const unsaid = codesOf(await defaultRegionSetting(db))
   const rows = await db
     .selectFrom('settings')
     .select(['keyword', 'value'])

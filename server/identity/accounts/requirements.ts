@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireContactCode } from './contact-code.ts'
-import { requireFactor } from './factor.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
+import { requireFactor } from './second-factor.ts'
 
 /** The properties of a user that requirements check; undefined when the user does not exist. */
-const standingOf = (db: Db, userId: number) =>
+const requirementState = (db: Db, userId: number) =>
   db
     .selectFrom('users')
     .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
@@ -42,7 +42,7 @@ export async function meetRequirements(
   needs: Requirements,
   { payPassword = '', code = '', factorCode = '' }: Proofs = {},
 ): Promise<void> {
-  const found = await standingOf(services.db, userId)
+  const found = await requirementState(services.db, userId)
   if (!found) throw new AppError('session_expired', {}, '999')
   const wanted = needs.region === undefined ? [] : [needs.region]
   const offers = await offersIn(services.db, found.country, wanted)

@@ -10,9 +10,9 @@ import { noSuch } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/types.ts'
 import type { Services, SessionEnd } from '../../services.ts'
 import { deviceOf, maskIp } from './device.ts'
-import { keepPlace } from './places.ts'
-import { type Proven, requireStill } from './proven.ts'
-import { followLang } from './users.ts'
+import { requireStillValid, type SignInProof } from './sign-in-proof.ts'
+import { rememberSource } from './sign-in-sources.ts'
+import { saveLang } from './users.ts'
 
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
@@ -91,7 +91,7 @@ export async function callerOfToken(services: SessionServices, token: string): P
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
-  proven: Proven,
+  proven: SignInProof,
   from: { readonly ip: string; readonly device: string; readonly userAgent: string; readonly lang: Lang },
 ): Promise<string> {
   const { db, clock } = services
@@ -109,10 +109,10 @@ export async function openSession(
   }
   const details = { device: deviceOf(from.userAgent), ip: maskIp(from.ip) }
   const mail = await inTransaction(db, async (tx) => {
-    await requireStill(tx, proven, time)
+    await requireStillValid(tx, proven, time)
     await tx.insertInto('sessions').values(session).execute()
-    await keepPlace(tx, userId, { place: from, time })
-    await followLang(tx, userId, from.lang)
+    await rememberSource(tx, userId, { place: from, time })
+    await saveLang(tx, userId, from.lang)
     return writeMail(tx, { userId, kind: 'sign_in', details, time })
   })
   notifyMailsSoon(services, [mail])
@@ -187,7 +187,7 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
  * Ends one of the user's sessions by its id, or with 0 all but the caller's; returns how many. Throws AppError
  * `param_error` for a session of another user, as for an unknown id.
  */
-export async function revokeOwn(
+export async function revokeOwnSessions(
   services: Pick<Services, 'db' | 'events'>,
   caller: Caller,
   id: number,

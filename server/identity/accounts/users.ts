@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
+import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
-import { dropTickets } from './tickets.ts'
 
 /** Without letters and digits that are easily confused. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -120,7 +120,7 @@ export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
 
 /** Stores the language in which a user uses the app, for later mails and messages. */
-export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
+export async function saveLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }
 
@@ -163,7 +163,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
   const [row, unread] = await Promise.all([asked, unreadBy(db, id)])
   if (!row) return null
   const offers = await offersIn(db, row.country)
-  if (row.lang !== lang) await followLang(db, id, lang)
+  if (row.lang !== lang) await saveLang(db, id, lang)
   return {
     id: row.id,
     account: row.email === '' ? maskMobile(row.area_code, row.mobile) : maskEmail(row.email),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { Queue } from '../../platform/queue.ts'
 import type { Operation } from '../approvals/command.ts'
-import { type KeptPicture, pictureByAddress } from './files.ts'
+import { type KeptPicture, pictureByAddress } from './pictures.ts'
 
 /**
  * Shows private pictures to staff with the operator's name and the time drawn across, so that the origin of a copy can
@@ -128,7 +128,7 @@ export function watermarked(
   return queue.run(() => draw(content, `${operator} ${at} UTC`))
 }
 
-/** The watermarked picture at an address of `keepPicture`, for the operator of a command; null when there is none. */
+/** The watermarked picture at an address of `storePicture`, for the operator of a command; null when there is none. */
 export async function pictureFor(
   operation: Pick<Operation, 'operator' | 'clock'> & { readonly db: Db },
   address: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Wrongs, wrongs } from '../../ledger/wrongs.ts'
+import { type FindingQuery, findingsFrom } from '../../ledger/findings.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { actText, NOBODY } from './audit-log.ts'
 import { isSignedBy, type SessionAudit } from './sessions-audit.ts'
@@ -14,7 +14,7 @@ export interface KnownAct {
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
 /** Finds lines of the log of acts that do not follow from the previous line, beginning after the known one. */
-const chain = (known: KnownAct): Wrongs => sql`
+const chain = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
   from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
     lag(o.id) over (order by o.id) is null as is_first from ops_audit o where o.id > ${known.id}) a
@@ -27,7 +27,7 @@ const chain = (known: KnownAct): Wrongs => sql`
  * Finds unsigned lines. Lines may be unsigned when they are from before lines were signed, of the console itself, or of
  * a rejected command without a key. The creation of the first operator is unsigned too, because nobody could sign it.
  */
-const unsigned = (known: KnownAct): Wrongs => sql`
+const unsigned = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts, %s by %s, is signed by nobody', id, command, operator) as wrong
   from ops_audit where signature is null and id > ${known.id}
     and id > (select min(id) from ops_audit where signature is not null)
@@ -69,8 +69,8 @@ export async function auditActs(
   signers: SessionAudit['signers'],
 ): Promise<string[]> {
   return [
-    ...(await wrongs(tx, 'Approvals', chain(known))),
-    ...(await wrongs(tx, 'Approvals', unsigned(known))),
+    ...(await findingsFrom(tx, 'Approvals', chain(known))),
+    ...(await findingsFrom(tx, 'Approvals', unsigned(known))),
     ...(await signatures(tx, known, signers)),
   ]
 }

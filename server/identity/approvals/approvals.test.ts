@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { randomOf } from '#tests/offline/chaos/schedule.ts'
-import { type Act, type Approval, approve, approvedOnceBy, signAlone, waitingApprovals } from './approvals.ts'
+import {
+  type Act,
+  type Approval,
+  approve,
+  recordSingleApproval,
+  waitingApprovals,
+  waitingApproversOf,
+} from './approvals.ts'
 import { addOperator, type Operator, operatorOfKey, removeOperator } from './operators.ts'
 
 const WEEK = 7 * 86_400_000
@@ -38,9 +45,9 @@ it('an approval by two needs two again after an operator who approved was remove
   ]
   const act: Act = { kind: 'reserve', subject: 'seconds_reserve', terms: '-60000', worth: decimal('60000') }
   expect(await say(first, act, START)).toBe('waits')
-  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+  expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
   expect(await say(second, act, START)).toBe('acts')
-  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([])
+  expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([])
 
   await removeOperator(database.db, second.name, START)
   expect(await say(third, act, START)).toBe('waits')
@@ -56,7 +63,7 @@ it('a removed operator cannot approve, neither as the first nor as the second', 
   expect(await say(first, act, START)).toBe('waits')
   await removeOperator(database.db, second.name, START)
   await expect(say(second, act, START)).rejects.toThrow('any more')
-  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+  expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
 it('in any order of approvals and removals an act happens only with two current operators', async () => {
@@ -115,7 +122,7 @@ it('a first approval that its operator did not sign cannot be followed by a seco
   const named = { ...second, request: { command: 'rule', words: [], approves: id } }
   await expect(say(named, act, START)).rejects.toThrow(`did not sign proposal ${id}`)
   await expect(say(second, act, START)).rejects.toThrow('Reject it and run the audit')
-  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+  expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
 it('an act of a kind that needs two operators cannot be recorded as approved by one', async () => {
@@ -123,6 +130,8 @@ it('an act of a kind that needs two operators cannot be recorded as approved by 
   await expect(
     database.db
       .transaction()
-      .execute((tx) => signAlone(tx, operator, { kind: 'bank', subject: 'USD', terms: '{}' }, START)),
+      .execute((tx) =>
+        recordSingleApproval(tx, operator, { kind: 'bank', subject: 'USD', terms: '{}' }, START),
+      ),
   ).rejects.toThrow('takes two operators')
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { takesTwo } from './alone.ts'
 import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
+import { needsTwo } from './required-approvals.ts'
 import { sameTerms } from './same-terms.ts'
 import { isSignedBy, signersOf } from './sessions-audit.ts'
 
@@ -31,12 +31,12 @@ export interface Act {
  */
 export type Approval = 'acts' | 'waits' | 'again'
 
-export async function aloneLimit(db: Db | Tx): Promise<Decimal> {
+export async function singleApprovalLimit(db: Db | Tx): Promise<Decimal> {
   const row = await db.selectFrom('review_rules').select('value').where('name', '=', ALONE).executeTakeFirst()
   return row?.value ?? ALONE_DEFAULT
 }
 
-export async function setAloneLimit(tx: Tx, value: Decimal): Promise<void> {
+export async function setSingleApprovalLimit(tx: Tx, value: Decimal): Promise<void> {
   await tx
     .insertInto('review_rules')
     .values({ name: ALONE, value })
@@ -45,7 +45,7 @@ export async function setAloneLimit(tx: Tx, value: Decimal): Promise<void> {
 }
 
 /** The sum that this operator approved alone within the last 24 hours, in USDT. */
-async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Decimal> {
+async function approvedAlone(tx: Tx, operator: Operator, time: number): Promise<Decimal> {
   const { worth } = await tx
     .selectFrom('approvals')
     .select((eb) => eb.fn.sum<Decimal | null>('worth').as('worth'))
@@ -84,8 +84,14 @@ export const signedText = (said: Signed): string =>
 /** Serialises approvals, so that of two concurrent ones the second sees the first. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
-async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: number): Promise<number> {
-  if (verdict === 'alone' && takesTwo(act.kind))
+async function insertApproval(
+  tx: Tx,
+  operator: Operator,
+  act: Act,
+  verdict: Said,
+  time: number,
+): Promise<number> {
+  if (verdict === 'alone' && needsTwo(act.kind))
     throw new Error(`an act of kind ${act.kind} takes two operators`)
   const said = {
     kind: act.kind,
@@ -106,7 +112,7 @@ async function write(tx: Tx, operator: Operator, act: Act, verdict: Said, time: 
 
 /** Records the first of two approvals, with the command that the second operator executes. */
 async function propose(tx: Tx, operator: Operator, act: Act, time: number): Promise<void> {
-  const approval_id = await write(tx, operator, act, 'once', time)
+  const approval_id = await insertApproval(tx, operator, act, 'once', time)
   const { request } = operator
   if (!request) return
   request.heard?.('waits', approval_id)
@@ -118,7 +124,7 @@ async function propose(tx: Tx, operator: Operator, act: Act, time: number): Prom
 }
 
 /** Records, signed, an act that one operator may always perform alone. */
-export async function signAlone(
+export async function recordSingleApproval(
   tx: Tx,
   operator: Operator,
   act: Omit<Act, 'worth'>,
@@ -126,7 +132,7 @@ export async function signAlone(
 ): Promise<void> {
   await holdOperator(tx, operator)
   await lockApprovals(tx)
-  await write(tx, operator, { ...act, worth: ZERO }, 'alone', time)
+  await insertApproval(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
 
 /** Error for a second operator whose approval matches no waiting proposal. */
@@ -158,7 +164,7 @@ async function requireSigned(tx: Tx, id: number): Promise<void> {
 }
 
 /** The waiting proposal with the same terms. */
-const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
+const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
   (
     await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()
   ).filter((row) => sameTerms(row.terms, terms))
@@ -172,20 +178,20 @@ const sameWaiting = async (tx: Tx, { kind, subject, terms }: Act, time: number) 
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)
   await lockApprovals(tx)
-  const waiting = await sameWaiting(tx, act, time)
+  const waiting = await waitingProposal(tx, act, time)
   const followed = waiting.find((row) => row.operator_id !== operator.id)
   const named = operator.request?.approves
   if (named !== undefined && followed?.id !== named) throw new UsageError(CHANGED)
   if (named === undefined && act.worth !== 'unknown' && act.worth !== 'always') {
-    const sum = add(await aloneSince(tx, operator, time), act.worth)
-    if (!gt(sum, await aloneLimit(tx))) {
-      await write(tx, operator, act, 'alone', time)
+    const sum = add(await approvedAlone(tx, operator, time), act.worth)
+    if (!gt(sum, await singleApprovalLimit(tx))) {
+      await insertApproval(tx, operator, act, 'alone', time)
       return 'acts'
     }
   }
   if (followed) {
     await requireSigned(tx, followed.id)
-    await write(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
+    await insertApproval(tx, operator, { ...act, terms: followed.terms }, 'twice', time)
     return 'acts'
   }
   const [own] = waiting
@@ -234,7 +240,7 @@ export const waitingApprovals = (db: Db | Tx, time: number) =>
     .orderBy('a.id')
 
 /** Names of the operators whose first approvals of one kind wait for a second one, by subject. */
-export async function approvedOnce(
+export async function waitingApprovers(
   db: Db | Tx,
   kind: string,
   subjects: readonly string[],
@@ -249,11 +255,11 @@ export async function approvedOnce(
 }
 
 /** The same for a single subject. */
-export async function approvedOnceBy(
+export async function waitingApproversOf(
   db: Db | Tx,
   kind: string,
   subject: string,
   time: number,
 ): Promise<string[]> {
-  return (await approvedOnce(db, kind, [subject], time))(subject)
+  return (await waitingApprovers(db, kind, [subject], time))(subject)
 }

@@ -66,7 +66,7 @@ export function loggedWords(words: readonly string[]): readonly string[] {
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 /** Writes one line of the log of acts, signed by its operator; a line can never be changed. */
-export async function record(
+export async function recordAct(
   { db, clock }: Pick<Operation, 'db' | 'clock'>,
   by: Actor,
   command: Pick<Command, 'name'>,

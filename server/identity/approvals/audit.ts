@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Wrongs, wrongs } from '../../ledger/wrongs.ts'
+import { type FindingQuery, findingsFrom } from '../../ledger/findings.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { auditActs, type KnownAct, NO_ACT } from './acts-audit.ts'
-import { onlySaid, signedSince as since, standsIn, stoodOrBegan } from './allowed.ts'
-import { aloneKinds } from './alone.ts'
 import { ALONE_DEFAULT, type Signed, signedText } from './approvals.ts'
+import { earlierOrInitialTerms, notApproved, registerTerms, signedSince as since } from './approved-terms.ts'
 import { rejectedText } from './proposals.ts'
+import { singleApprovalKinds } from './required-approvals.ts'
 import { auditSessions, isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
 /** Result of the audit of approvals. */
@@ -27,13 +27,13 @@ const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from s
   where name like '%signed_acts%')`
 
 /** Approvals of a person who was no operator at that time. */
-const speakers: Wrongs = sql`
+const speakers: FindingQuery = sql`
   select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
   where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
 
 /** Second approvals that do not follow an unused first one of another operator within a week. */
-const seconds: Wrongs = sql`
+const seconds: FindingQuery = sql`
   select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
   from approvals a where a.verdict = 'twice' and not exists (
     select from approvals f where (f.kind, f.subject, f.terms) = (a.kind, a.subject, a.terms) and f.verdict = 'once'
@@ -43,7 +43,7 @@ const seconds: Wrongs = sql`
       and not exists (select from rejected_proposals r where r.approval_id = f.id and r.created_at < a.created_at))`
 
 /** Sums that one operator approved alone in 24 hours above the limit that two operators had set by then. */
-const alone: Wrongs = sql`
+const alone: FindingQuery = sql`
   select format('%s let through %s USDT alone until approval %s, and may %s', o.name, s.sum, s.id, l.most) as wrong
   from (
     select id, operator_id, worth, sum(worth) over (partition by operator_id order by created_at
@@ -63,7 +63,7 @@ const alone: Wrongs = sql`
     order by id desc limit 1) l on true
   where coalesce(v.value, ${ALONE_DEFAULT}::numeric) <> coalesce(l.terms::numeric, ${ALONE_DEFAULT}::numeric)`
 
-standsIn(
+registerTerms(
   'rule',
   sql`select 'alone_usdt', coalesce((select value::text from review_rules where name = 'alone_usdt'), ${ALONE_DEFAULT}::text)`,
 )
@@ -72,7 +72,7 @@ standsIn(
  * Changes of operators without the required approvals: the first registers without any, the second with the first's,
  * and every later addition and every removal needs two.
  */
-const staff: Wrongs = sql`
+const staff: FindingQuery = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)
   select format('operator %s was added by nobody who may', o.name) as wrong
   from numbered o where case when o.n = 1 then o.added_by <> o.name else not exists (
@@ -90,7 +90,7 @@ const staff: Wrongs = sql`
   where o.removed_at = 0`
 
 /** Missing protections against changes of approvals, operators and inviters. */
-const protections: Wrongs = sql`
+const protections: FindingQuery = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
     ('ops_audit', 'ops_audit_append_only', 'reject_change', 58),
@@ -110,26 +110,26 @@ const protections: Wrongs = sql`
  * Texts and addresses of the content pages that differ from what operators approved, above all the link to customer
  * service. The fee for resales has its own rule.
  */
-const settings = onlySaid(
+const settings = notApproved(
   'setting',
   'the setting',
   sql`select keyword || ' ' || lang, jsonb_build_object('digest', encode(sha256(convert_to(value, 'UTF8')), 'hex'))
     from settings where keyword <> 'nft_fee_rate'`,
-  stoodOrBegan('setting', {}),
+  earlierOrInitialTerms('setting', {}),
 )
 
 /** Unsigned approvals from after signing was introduced. */
-const unsigned: Wrongs = sql`
+const unsigned: FindingQuery = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
 /** Approvals by one operator of kinds that need two. */
-const lone: Wrongs = sql`
+const lone: FindingQuery = sql`
   select format('approval %s of %s %s is one operator’s, and it takes two', id, kind, subject) as wrong
-  from approvals where verdict = 'alone' and kind not in ${aloneKinds}`
+  from approvals where verdict = 'alone' and kind not in ${singleApprovalKinds}`
 
 /** Removed passkeys without a signed removal by an operator. */
-const passkeys: Wrongs = sql`
+const passkeys: FindingQuery = sql`
   with ends as (select subject, created_at from approvals where kind = 'operator_passkey' and terms = 'remove')
   select format('passkey %s of %s is removed, and nobody said so', p.id, o.name) as wrong
   from operator_passkeys p join operators o on o.id = p.operator_id
@@ -141,14 +141,14 @@ const passkeys: Wrongs = sql`
   where p.removed_at <> e.created_at`
 
 /** Roles in the console that differ from what operators approved. */
-const roles = onlySaid(
+const roles = notApproved(
   'operator_roles',
   'the roles of',
   sql`select o.name, to_jsonb(r) from operator_roles r join operators o on o.id = r.operator_id`,
 )
 
 /** Roles that one operator gave alone, except those that the first operator gives the second, once. */
-const aloneRoles: Wrongs = sql`
+const aloneRoles: FindingQuery = sql`
   select format('the roles of %s were given by %s alone', a.subject, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
   where a.kind = 'operator_roles' and a.verdict = 'alone' and not (
@@ -210,7 +210,7 @@ async function signatures(
  */
 export async function auditReview(
   tx: Tx,
-  rules: readonly Wrongs[],
+  rules: readonly FindingQuery[],
   known: ReviewKnown = { approvals: 0, act: NO_ACT },
 ): Promise<ReviewAudit> {
   const sessions = await auditSessions(tx, { approvals: known.approvals, acts: known.act.id })
@@ -235,7 +235,7 @@ export async function auditReview(
     aloneRoles,
     ...rules,
   ])
-    findings.push(...(await wrongs(tx, 'Approvals', rule)))
+    findings.push(...(await findingsFrom(tx, 'Approvals', rule)))
   const { n } = await tx
     .selectFrom('operators')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -6,7 +6,7 @@ import { UsageError } from './command.ts'
  * Parses a time in UTC+8 as operators write it, `2026-03-07T12:00`, to milliseconds (the inverse of `momentName`).
  * Throws UsageError for anything else, with `what` as the name of the value.
  */
-export function momentOf(text: string | undefined, what: Sentence): number {
+export function parseBusinessTime(text: string | undefined, what: Sentence): number {
   const parts = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '')
   const day = businessDayNamed(parts?.[1] ?? '')
   if (!parts || day === null)

@@ -63,7 +63,7 @@ export interface Command {
  * A command as a function with typed input and result, with the parser for a terminal's arguments and the text for its
  * output.
  */
-export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
+export interface TypedCommand<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
   /** Parses the arguments. Throws UsageError for arguments that it does not understand. */
   readonly input: (args: readonly string[], time: number) => I
   readonly work: (operation: Operation, input: I) => Promise<R>
@@ -71,7 +71,7 @@ export interface Typed<I, R> extends Pick<Command, 'name' | 'parameters' | 'abou
 }
 
 /** Creates a command from a typed function. */
-export function typed<I, R>({ input, work, text, ...command }: Typed<I, R>): Command {
+export function typedCommand<I, R>({ input, work, text, ...command }: TypedCommand<I, R>): Command {
   const answer = async (operation: Operation, args: readonly string[]): Promise<Answer> => {
     const given = input(args, operation.clock.now())
     const result = await work(operation, given)
@@ -101,7 +101,7 @@ export const terminalText = (text: string): Sentence => new Sentence(text)
  * A text from an operator for a user, joined from arguments, without a full stop at its end: the surrounding text adds
  * one.
  */
-export const wordsOf = (words: readonly string[]): string =>
+export const joinWords = (words: readonly string[]): string =>
   words
     .join(' ')
     .trim()
@@ -112,8 +112,8 @@ const REASON_LENGTH = 200
 /**
  * The reason for a user, joined from arguments. Throws UsageError for an empty one and for more than 200 characters.
  */
-export function reasonOf(words: readonly string[]): string {
-  const reason = wordsOf(words)
+export function parseReason(words: readonly string[]): string {
+  const reason = joinWords(words)
   if (reason === '') throw new UsageError(msg`a reason is needed: its owner will read it`)
   if (reason.length > REASON_LENGTH)
     throw new UsageError(msg`the reason has at most ${{ most: REASON_LENGTH }} characters`)
@@ -121,7 +121,7 @@ export function reasonOf(words: readonly string[]): string {
 }
 
 /** Parses an id: a positive whole number. */
-export function idOf(text: string | undefined): number {
+export function parseId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(msg`the id must be a number`)
   return Number(text)
 }

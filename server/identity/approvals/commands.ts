@@ -2,7 +2,13 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { isPositive, isZero } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { type Act, type Approval, approve, setAloneLimit, signAlone } from './approvals.ts'
+import {
+  type Act,
+  type Approval,
+  approve,
+  recordSingleApproval,
+  setSingleApprovalLimit,
+} from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { typedAmount } from './typed-amount.ts'
@@ -20,7 +26,7 @@ export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
  * Performs an act that needs two operators: records this operator's approval, and executes the act when it was the
  * second. Returns the result of the act, or null after printing that it waits.
  */
-export function byTwo<T>(
+export function withTwoApprovals<T>(
   operation: Operation,
   what: string,
   act: Omit<Act, 'worth'>,
@@ -54,7 +60,9 @@ export async function setTerms(
     await work(tx)
     return true
   }
-  const is = alone ? await inTransaction(operation.db, done) : await byTwo(operation, what, act, done)
+  const is = alone
+    ? await inTransaction(operation.db, done)
+    : await withTwoApprovals(operation, what, act, done)
   if (is) operation.print(said)
   return 0
 }
@@ -72,7 +80,7 @@ export async function setAlone(
   const operator = operation.operator()
   await inTransaction(operation.db, async (tx) => {
     await work(tx)
-    for (const act of acts) await signAlone(tx, operator, act, operation.clock.now())
+    for (const act of acts) await recordSingleApproval(tx, operator, act, operation.clock.now())
   })
   operation.print(said)
   return 0
@@ -105,12 +113,12 @@ async function add(operation: Operation, name = ''): Promise<number> {
     const by = operation.operator()
     const key = await inTransaction(db, async (tx) => {
       const made = await addOperator(tx, adding(by.name))
-      if (made !== null) await signAlone(tx, by, act, clock.now())
+      if (made !== null) await recordSingleApproval(tx, by, act, clock.now())
       return made
     })
     return showKey(operation, name, key)
   }
-  const added = await byTwo(operation, `Operator ${name}`, act, async (tx, by) => ({
+  const added = await withTwoApprovals(operation, `Operator ${name}`, act, async (tx, by) => ({
     key: await addOperator(tx, adding(by.name)),
   }))
   return added ? showKey(operation, name, added.key) : 0
@@ -121,8 +129,8 @@ async function setLimit(operation: Operation, text = ''): Promise<number> {
   if (value === null || !(isPositive(value) || isZero(value)))
     throw new UsageError(msg`the limit is a whole number of USDT`)
   const act = { kind: 'rule', subject: 'alone_usdt', terms: value }
-  const done = await byTwo(operation, `A limit of ${value} USDT`, act, async (tx) => {
-    await setAloneLimit(tx, value)
+  const done = await withTwoApprovals(operation, `A limit of ${value} USDT`, act, async (tx) => {
+    await setSingleApprovalLimit(tx, value)
     return true
   })
   if (done) operation.print(msg`One operator alone credits up to ${{ value }} USDT within 24 hours.`)
@@ -150,7 +158,7 @@ export const operatorCommands: readonly Command[] = [
       await inTransaction(db, async (tx) => {
         if (!(await removeOperator(tx, name, time)))
           throw new UsageError(msg`there is no operator ${{ name }}`)
-        await signAlone(tx, by, act, time)
+        await recordSingleApproval(tx, by, act, time)
       })
       print(msg`${{ name }} is no operator any more.`)
       return 0

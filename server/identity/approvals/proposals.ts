@@ -4,8 +4,8 @@ import { msg } from '#contract/operators/msg.ts'
 import type { Proposals } from '#contract/operators/staff.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { standingOf } from './allowed.ts'
 import { waitingApprovals } from './approvals.ts'
+import { registeredTerms } from './approved-terms.ts'
 import { UsageError } from './command.ts'
 import { holdOperator, type Operator } from './operators.ts'
 
@@ -39,7 +39,7 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
  * the last approved terms of the same subject; null when there are none.
  */
 export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
-  return (await termsStanding(db, proposal)) ?? (await termsSaid(db, proposal))
+  return (await presentTerms(db, proposal)) ?? (await lastApprovedTerms(db, proposal))
 }
 
 /** The columns in the terms; null for terms that are a single value or a list. */
@@ -49,8 +49,8 @@ function columnsOf(terms: string): string[] | null {
 }
 
 /** The present terms. Amounts are formatted like terms: text without trailing zeros. */
-async function termsStanding(db: Db, { kind, subject, terms }: Proposal): Promise<string | null> {
-  const rows = standingOf(kind)
+async function presentTerms(db: Db, { kind, subject, terms }: Proposal): Promise<string | null> {
+  const rows = registeredTerms(kind)
   if (!rows) return null
   const columns = columnsOf(terms)
   const { rows: found } = await sql<{ before: string | null }>`
@@ -63,7 +63,7 @@ async function termsStanding(db: Db, { kind, subject, terms }: Proposal): Promis
   return found[0]?.before ?? null
 }
 
-async function termsSaid(db: Db, { kind, subject, number }: Proposal): Promise<string | null> {
+async function lastApprovedTerms(db: Db, { kind, subject, number }: Proposal): Promise<string | null> {
   const row = await db
     .selectFrom('approvals')
     .select('terms')

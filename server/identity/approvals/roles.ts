@@ -2,9 +2,9 @@ import { msg } from '#contract/operators/msg.ts'
 import { isRole, ROLES, type Role } from '#contract/operators/roles.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { signAlone } from './approvals.ts'
+import { recordSingleApproval } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
-import { byTwo } from './commands.ts'
+import { withTwoApprovals } from './commands.ts'
 import { operatorsEver } from './operators.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly
 }
 
 /** Parses `support,treasury` or `none`. Throws UsageError for an unknown role. */
-function rolesIn(text = ''): readonly Role[] {
+function parseRoles(text = ''): readonly Role[] {
   if (text === 'none') return []
   const named = [...new Set(text.split(','))]
   if (!named.every(isRole))
@@ -41,7 +41,7 @@ function rolesIn(text = ''): readonly Role[] {
  * Whether the first operator gives the second their first roles: nobody else could approve it, so it needs one
  * operator, once, while there are two.
  */
-async function isFirstWord(
+async function isFirstRoles(
   db: Db,
   by: number,
   about: { readonly id: number; readonly roles: readonly Role[] | null },
@@ -54,7 +54,7 @@ async function isFirstWord(
 }
 
 async function setRoles(operation: Operation, [name = '', text]: readonly string[]): Promise<number> {
-  const roles = rolesIn(text)
+  const roles = parseRoles(text)
   const { db, clock } = operation
   const about = await db
     .selectFrom('operators as o')
@@ -74,12 +74,12 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
       .execute()
     return true
   }
-  const done = (await isFirstWord(db, by.id, about))
+  const done = (await isFirstRoles(db, by.id, about))
     ? await inTransaction(db, async (tx) => {
-        await signAlone(tx, by, act, clock.now())
+        await recordSingleApproval(tx, by, act, clock.now())
         return set(tx)
       })
-    : await byTwo(operation, `The roles of ${name}`, act, set)
+    : await withTwoApprovals(operation, `The roles of ${name}`, act, set)
   if (done)
     operation.print(msg`${{ name }} may in the console: ${{ choices: roles.join(', ') || 'nothing' }}.`)
   return 0
@@ -113,7 +113,12 @@ async function removePasskey(operation: Operation, [name = '', id = '']: readonl
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new UsageError(msg`${{ name }} has no passkey ${{ id }}; see operator list`)
-    await signAlone(tx, by, { kind: 'operator_passkey', subject: `${name} ${id}`, terms: 'remove' }, time)
+    await recordSingleApproval(
+      tx,
+      by,
+      { kind: 'operator_passkey', subject: `${name} ${id}`, terms: 'remove' },
+      time,
+    )
     return removed
   })
   operation.print(

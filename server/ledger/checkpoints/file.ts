@@ -70,7 +70,7 @@ const BATCH = 5000
 /**
  * Writes a checkpoint and returns the sha256 of its file. The file appears complete under its number, or not at all.
  */
-export async function writeFileOf(
+export async function writeCheckpointFile(
   store: CheckpointStore,
   header: Header,
   heads: AsyncIterable<Head>,
@@ -118,7 +118,7 @@ const parsed = (line: string): unknown => {
  * Reads a checkpoint line by line and passes on its heads in batches of `BATCH`. The heads are passed on before the
  * signature is verified.
  */
-export async function readFileOf(
+export async function readCheckpointFile(
   store: CheckpointStore,
   number: number,
   take: (heads: readonly Head[], header: Header) => Promise<void> = async () => undefined,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
-import { standingBlocks } from '../standing.ts'
+import { accountBlocks } from '../account-digests.ts'
 import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
 /**
  * A transaction that took its journal's number longer ago than this has ended (ms): the database ends it after seconds.
  */
-export const SURELY_DONE = 600_000
+export const LONGEST_TRANSACTION = 600_000
 
 const hexOf = (bytes: Buffer | null): string => bytes?.toString('hex') ?? ''
 
@@ -19,7 +19,7 @@ export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number;
   const { rows } = await sql<{ upTo: number; count: number }>`
     select upto as "upTo", (select count(*) from journals where id <= upto) as count
     from (select coalesce(max(id), 0) as upto from (
-      select id from journals where created_at < ${now - SURELY_DONE} order by id desc limit 1) j) newest`.execute(
+      select id from journals where created_at < ${now - LONGEST_TRANSACTION} order by id desc limit 1) j) newest`.execute(
     tx,
   )
   return rows[0] ?? { upTo: 0, count: 0 }
@@ -71,7 +71,7 @@ async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
   for (const name of RECORDS) {
     const { rows } = await sql<{ id: number }>`
       select coalesce(max(id), 0) as id from (select id from (${rowsOf[name]}) r (id, created_at, line)
-        where created_at < ${now - SURELY_DONE} order by id desc limit 1) newest`.execute(tx)
+        where created_at < ${now - LONGEST_TRANSACTION} order by id desc limit 1) newest`.execute(tx)
     const upTo = rows[0]?.id ?? 0
     if (upTo > 0) heads.push(['record', name, upTo, await recordHash(tx, name, upTo)])
   }
@@ -120,7 +120,7 @@ export async function* headsSince(
   for (const { pair_id, day, last_hash, root } of days)
     yield ['seal', pair_id, day, hexOf(last_hash), hexOf(root)]
   yield* await recordHeads(tx, now)
-  for (const { block, postings, digest } of await standingBlocks(tx, upTo))
+  for (const { block, postings, digest } of await accountBlocks(tx, upTo))
     yield ['accounts', block, postings, digest]
 }
 

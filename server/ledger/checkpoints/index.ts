@@ -1,4 +1,4 @@
-import { lookEvery } from '../../platform/look.ts'
+import { pollEvery } from '../../platform/poll.ts'
 import type { Log } from '../../services.ts'
 import { type CheckpointParts, type Written, writeCheckpoint } from './write.ts'
 
@@ -23,7 +23,7 @@ export function startCheckpoints(parts: CheckpointParts & { readonly log: Log })
     said = done.reason
     parts.log.warn('this node writes no checkpoints', { reason: done.reason })
   }
-  const stop = lookEvery(
+  const stop = pollEvery(
     LOOK_EVERY,
     () => write(DAY),
     (problem) => parts.log.warn('a checkpoint could not be written', { problem }),

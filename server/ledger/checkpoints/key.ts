@@ -13,7 +13,8 @@ import { dirname, join } from 'node:path'
 export const keyFile = (dataDir: string): string => join(dataDir, 'checkpoint-key.pem')
 
 /** A public key in the form that checkpoints contain. */
-const named = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64')
+const publicKeyText = (key: KeyObject): string =>
+  key.export({ type: 'spki', format: 'der' }).toString('base64')
 
 export interface SigningKey {
   /** The public key, as checkpoints contain it. */
@@ -22,7 +23,7 @@ export interface SigningKey {
 }
 
 const signing = (secret: KeyObject): SigningKey => ({
-  name: named(createPublicKey(secret)),
+  name: publicKeyText(createPublicKey(secret)),
   sign: (digest) => sign(null, digest, secret),
 })
 
@@ -44,7 +45,7 @@ export function readKey(dataDir: string, setting?: string | null): SigningKey | 
 }
 
 /** The signing key of this installation, which is created at the first call. */
-export function ownKey(dataDir: string, setting?: string | null): SigningKey {
+export function readOrCreateKey(dataDir: string, setting?: string | null): SigningKey {
   const known = readKey(dataDir, setting)
   if (known) return known
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
-import { wrongs } from '../wrongs.ts'
-import { type Head, type Header, readFileOf } from './file.ts'
+import { findingsFrom } from '../findings.ts'
+import { type CheckpointConfig, storeOf } from './config.ts'
+import { type Head, type Header, readCheckpointFile } from './file.ts'
 import { type Fork, forksOf, forkTerms } from './forks.ts'
-import { recordHash, SURELY_DONE } from './heads.ts'
+import { LONGEST_TRANSACTION, recordHash } from './heads.ts'
 import { readKey } from './key.ts'
-import { type CheckpointConfig, storeOf } from './place.ts'
 import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointAudit {
@@ -36,7 +36,7 @@ const columns = (heads: readonly ChainHead[]) => ({
 })
 
 /** Append-only tables whose hash differs: a row was changed, deleted or inserted. */
-async function changed(tx: Tx, name: string, heads: readonly RecordHead[]): Promise<string[]> {
+async function changedRecords(tx: Tx, name: string, heads: readonly RecordHead[]): Promise<string[]> {
   const findings: string[] = []
   for (const [, record, upTo, hash] of heads)
     if ((await recordHash(tx, record, upTo)) !== hash)
@@ -45,13 +45,13 @@ async function changed(tx: Tx, name: string, heads: readonly RecordHead[]): Prom
 }
 
 /** Heads that the database no longer contains: their chain was shortened or rewritten. */
-async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<string[]> {
+async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise<string[]> {
   const heads = all.filter(isChain)
   const postings = columns(heads.filter(([kind]) => kind === 'postings'))
   const ticks = columns(heads.filter(([kind]) => kind === 'ticks'))
   const seals = columns(heads.filter(([kind]) => kind === 'seal'))
   return [
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       name,
       sql`select format('posting %s of account %s, which it knew, is not there', h.seq, h.account_id) as wrong
@@ -60,7 +60,7 @@ async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<stri
     )),
     // A tick that a checkpoint contains is kept when its day is dropped, unless the day was sealed by a release that
     // did not keep such ticks.
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       name,
       sql`select format('tick number %s of pair %s, which it knew, is not there', h.seq, h.pair_id) as wrong
@@ -69,7 +69,7 @@ async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<stri
         left join kept_ticks k on k.pair_id = h.pair_id and k.seq = h.seq
         where coalesce(t.hash, k.hash) is distinct from h.hash`,
     )),
-    ...(await wrongs(
+    ...(await findingsFrom(
       tx,
       name,
       sql`select format('the seal of day %s of pair %s, which it knew, is not there', h.day, h.pair_id) as wrong
@@ -78,13 +78,13 @@ async function missing(tx: Tx, name: string, all: readonly Head[]): Promise<stri
         left join tick_days d on d.pair_id = h.pair_id and d.day = h.day
         where (d.last_hash, d.root) is distinct from (h.hash, h.root)`,
     )),
-    ...(await changed(tx, name, all.filter(isRecord))),
+    ...(await changedRecords(tx, name, all.filter(isRecord))),
   ]
 }
 
 /** Journals that were added or deleted below the newest one of a checkpoint. */
-const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
-  wrongs(
+const journalFindings = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
+  findingsFrom(
     tx,
     `Checkpoint ${checkpoint}`,
     sql`select format('%s journals were there up to %s, and now there are %s', ${count}::bigint, ${upTo}::bigint, n) as wrong
@@ -92,7 +92,7 @@ const journals = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Pr
   )
 
 /** Checks that the root of liabilities in a checkpoint is the one that users are shown. */
-async function otherTree(tx: Tx, header: Header): Promise<string[]> {
+async function treeFindings(tx: Tx, header: Header): Promise<string[]> {
   const { checkpoint, liabilities, key, time, journals } = header
   const row = await tx
     .selectFrom('liability_roots')
@@ -106,7 +106,7 @@ async function otherTree(tx: Tx, header: Header): Promise<string[]> {
     row.people === liabilities.people &&
     row.key === key &&
     row.up_to === journals.upTo &&
-    row.as_of === time - SURELY_DONE
+    row.as_of === time - LONGEST_TRANSACTION
   return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
 }
 
@@ -138,11 +138,11 @@ class Reading {
   async read(number: number): Promise<void> {
     const name = `Checkpoint ${number}`
     const lost: string[] = []
-    const { header, sound, hash } = await readFileOf(this.store, number, async (batch) => {
+    const { header, sound, hash } = await readCheckpointFile(this.store, number, async (batch) => {
       this.heads += batch.filter((head) => head[0] !== 'accounts').length
-      lost.push(...(await missing(this.tx, name, batch)))
+      lost.push(...(await missingHeads(this.tx, name, batch)))
     })
-    if (header) lost.push(...(await otherTree(this.tx, header)))
+    if (header) lost.push(...(await treeFindings(this.tx, header)))
     this.missing.set(number, lost)
     this.key ??= header?.key
     if (!header || !sound) this.findings.push(`${name}: it is not as it was signed`)
@@ -207,7 +207,7 @@ export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 
   const lost = [...reading.missing].flatMap(([number, findings]) => (through.has(number) ? findings : []))
   const newest = reading.headers.get(Math.max(...reading.headers.keys()))
   const findings = [...reading.findings, ...lost]
-  if (newest) findings.push(...(await journals(tx, newest.header)))
+  if (newest) findings.push(...(await journalFindings(tx, newest.header)))
   return {
     checkpoints: numbers.size,
     heads: reading.heads,

@@ -3,10 +3,10 @@ import type { TreeRoot } from '#domain/funds/liabilities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { isTreeDue, writeTree } from '../liabilities/build.ts'
-import { type Head, type Header, readFileOf, writeFileOf } from './file.ts'
-import { databaseOf, headsSince, journalsUpTo, SURELY_DONE, sealedUpTo } from './heads.ts'
-import { ownKey, readKey, type SigningKey } from './key.ts'
-import { type CheckpointConfig, storeOf } from './place.ts'
+import { type CheckpointConfig, storeOf } from './config.ts'
+import { type Head, type Header, readCheckpointFile, writeCheckpointFile } from './file.ts'
+import { databaseOf, headsSince, journalsUpTo, LONGEST_TRANSACTION, sealedUpTo } from './heads.ts'
+import { readKey, readOrCreateKey, type SigningKey } from './key.ts'
 import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointParts {
@@ -23,7 +23,7 @@ export type Written =
   | { readonly kind: 'elsewhere'; readonly reason: string }
 
 /** The previous checkpoint, to which the next one is chained. */
-export interface Before {
+export interface PreviousCheckpoint {
   readonly header: Header
   readonly hash: Buffer
 }
@@ -31,7 +31,11 @@ export interface Before {
 const isTick = (head: Head): head is Extract<Head, readonly ['ticks', ...unknown[]]> => head[0] === 'ticks'
 
 /** Records that a checkpoint exists, and that its ticks are kept when their day is dropped. */
-async function note(tx: Tx, { header, hash }: Before, ticks: readonly Head[]): Promise<void> {
+async function recordCheckpoint(
+  tx: Tx,
+  { header, hash }: PreviousCheckpoint,
+  ticks: readonly Head[],
+): Promise<void> {
   const named = ticks.filter(isTick).map(([, pair_id, seq]) => ({ pair_id, seq }))
   await tx
     .insertInto('checkpoints')
@@ -62,7 +66,7 @@ const treeOf = (
   tx: Tx,
   { checkpoint, time, journals: { upTo } }: Pick<Header, 'checkpoint' | 'time' | 'journals'>,
   key: SigningKey,
-): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - SURELY_DONE, upTo, key })
+): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - LONGEST_TRANSACTION, upTo, key })
 
 /**
  * The newest checkpoint of this storage when it is also the newest of this database; null when neither has one. A file
@@ -73,7 +77,7 @@ async function newest(
   tx: Tx,
   store: CheckpointStore,
   config: CheckpointConfig,
-): Promise<Before | string | null> {
+): Promise<PreviousCheckpoint | string | null> {
   const { place } = store
   const [known] = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(1).execute()
   const last = (await store.numbers()).at(-1)
@@ -83,7 +87,7 @@ async function newest(
       : null
   }
   const ticks: Head[] = []
-  const { header, hash, sound } = await readFileOf(store, last, async (heads) => {
+  const { header, hash, sound } = await readCheckpointFile(store, last, async (heads) => {
     ticks.push(...heads.filter(isTick))
   })
   if (!header || !sound) return `checkpoint ${last} in ${place} is damaged`
@@ -98,7 +102,7 @@ async function newest(
       if (tree?.hash !== header.liabilities.root)
         return `checkpoint ${last} in ${place} names another tree of liabilities than this database has`
     }
-    await note(tx, { header, hash }, ticks)
+    await recordCheckpoint(tx, { header, hash }, ticks)
     return { header, hash }
   }
   return `${place} ends with checkpoint ${last}, and the database knows ${known?.number ?? 'none'}: they do not belong together (after a restore: checkpoint fork)`
@@ -130,7 +134,7 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
       const store = storeOf(config)
       const before = await newest(tx, store, config)
       if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
-      const key = ownKey(config.dataDir, config.checkpointKey)
+      const key = readOrCreateKey(config.dataDir, config.checkpointKey)
       if (before && before.header.key !== key.name) return { kind: 'elsewhere', reason: OTHER_KEY }
       return writeNext(tx, { store, key, time }, before)
     })
@@ -149,7 +153,7 @@ interface Writer {
 export async function writeNext(
   tx: Tx,
   { store, key, time }: Writer,
-  before: Before | null,
+  before: PreviousCheckpoint | null,
   from: Header | null = before?.header ?? null,
   fork?: NonNullable<Header['fork']>,
 ): Promise<Written> {
@@ -182,7 +186,7 @@ export async function writeNext(
       yield head
     }
   }
-  const hash = await writeFileOf(store, header, counted(), key)
-  await note(tx, { header, hash }, ticks)
+  const hash = await writeCheckpointFile(store, header, counted(), key)
+  await recordCheckpoint(tx, { header, hash }, ticks)
   return { kind: 'written', number: header.checkpoint, hash, heads: count }
 }

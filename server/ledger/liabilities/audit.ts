@@ -1,7 +1,7 @@
 import { isRootSigned, leafOf, levelAbove, type Sums, type TreeNode } from '#domain/funds/liabilities.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { rootOf } from './build.ts'
-import { owedToAll } from './owed.ts'
+import { owedToAll } from './owed-amounts.ts'
 
 export interface LiabilityAudit {
   /** The checkpoint whose tree was recomputed; null when there is no tree. */

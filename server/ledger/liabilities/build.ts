@@ -9,14 +9,14 @@ import {
   type TreeRoot,
 } from '#domain/funds/liabilities.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { owedToAll } from './owed.ts'
+import { owedToAll } from './owed-amounts.ts'
 import './tables.ts'
 
 /** Time between two trees (ms). */
-export const EVERY = 20 * 3_600_000
+export const TREE_INTERVAL = 20 * 3_600_000
 const BATCH = 500
 /** Number of trees whose nodes are kept: a user may still verify the last tree while the next is written. */
-export const KEPT = 2
+export const KEPT_TREES = 2
 const NONCE_BYTES = 16
 
 /** Signs the root of a tree. `key`: the public key, as checkpoints contain it. */
@@ -50,7 +50,7 @@ function* piecesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += PIECE) yield all.slice(from, from + PIECE)
 }
 
-const breath = (): Promise<void> => new Promise((done) => setImmediate(done))
+const yieldToEventLoop = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
@@ -60,7 +60,7 @@ async function byHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
   for (const leaf of leaves) parts[Number.parseInt(leaf.node.hash.slice(0, 2), 16)]?.push(leaf)
   for (const part of parts) {
     part.sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1))
-    await breath()
+    await yieldToEventLoop()
   }
   return parts.flat()
 }
@@ -109,7 +109,7 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
   const last = await tx
     .selectFrom('liability_roots')
     .select('as_of')
-    .where('as_of', '>', now - EVERY)
+    .where('as_of', '>', now - TREE_INTERVAL)
     .limit(1)
     .execute()
   return last.length === 0
@@ -137,7 +137,7 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
     const above: TreeNode[] = []
     for (const piece of piecesOf(nodes)) {
       above.push(...levelAbove(piece))
-      await breath()
+      await yieldToEventLoop()
     }
     nodes = above
     await writeLevel(tx, checkpoint, level, nodes)
@@ -164,7 +164,9 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
     })
     .execute()
   await sql`delete from liability_nodes where checkpoint not in
-    (select checkpoint from liability_roots order by checkpoint desc limit ${sql.lit(KEPT)})`.execute(tx)
+    (select checkpoint from liability_roots order by checkpoint desc limit ${sql.lit(KEPT_TREES)})`.execute(
+    tx,
+  )
   return root
 }
 

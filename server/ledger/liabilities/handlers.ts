@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
 import { rootOf } from './build.ts'
-import { owedTo } from './owed.ts'
+import { owedTo } from './owed-amounts.ts'
 
 /** Number of roots in the list. */
-export const LISTED = 30
+export const LISTED_ROOTS = 30
 
 const amountsOf = (sums: Sums): Amounts =>
   sums.map(([currency_id, amount]) => ({ currency_id, number: decimal(amount) }))
@@ -29,14 +29,14 @@ function wireRoot(row: RootRow): LiabilityRoot {
 }
 
 /** Runs a read on one snapshot of the database, within the time limit of a call. */
-const moment = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const onSnapshot = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const newestRoots = (tx: Tx, limit: number) =>
   tx.selectFrom('liability_roots').selectAll().orderBy('checkpoint', 'desc').limit(limit).execute()
 
 const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
-  const rows = await moment(services, (tx) => newestRoots(tx, LISTED))
+  const rows = await onSnapshot(services, (tx) => newestRoots(tx, LISTED_ROOTS))
   return { roots: rows.map(wireRoot) }
 }
 
@@ -65,8 +65,8 @@ async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number
   }
 }
 
-const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
-  moment(services, async (tx) => {
+const ownLeaf: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
+  onSnapshot(services, async (tx) => {
     const [row] = await newestRoots(tx, 1)
     if (!row) return { root: null, owed: [], leaf: null }
     return {
@@ -76,4 +76,4 @@ const mine: Handler<typeof liabilities.mine> = (_, { services, caller: { userId 
     }
   })
 
-export const liabilityHandlers = { roots, mine }
+export const liabilityHandlers = { roots, mine: ownLeaf }

@@ -1,11 +1,11 @@
-import { seldom } from '../../platform/log.ts'
+import { throttle } from '../../platform/log.ts'
 import type { Services } from '../../services.ts'
 import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Reach } from './evaluator.ts'
 import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
 import { Pullbacks } from './pullbacks.ts'
-import { TickWindow, widen } from './window.ts'
+import { TickWindow, widen } from './tick-window.ts'
 
 /** An object that was committed within this time after its acceptance is found by the next batch of ticks (ms). */
 const RECENT = 20_000
@@ -59,7 +59,7 @@ class Engine implements TickEngine {
   private running: Promise<void> | null = null
   private stopped = false
   private endPause = (): void => undefined
-  private readonly say = seldom()
+  private readonly say = throttle()
   private readonly unsubscribe: () => void
   private readonly timer: NodeJS.Timeout
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Pullback } from './pullbacks.ts'
-import type { PriceRange } from './window.ts'
+import type { PriceRange } from './tick-window.ts'
 
 /** The columns that every object decided by prices has in its product's table. */
 export interface Evaluable {

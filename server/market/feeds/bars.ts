@@ -1,6 +1,6 @@
 import type { BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { Part } from './parts.ts'
+import type { TradingPeriod } from './trading-periods.ts'
 
 /** Half the distance between the buy price and the sell price, as a fraction. */
 const HALF_SPREAD = 0.000_03
@@ -70,7 +70,7 @@ export const secondsOf = (from: number, to: number): number[] =>
 
 /** For each part: its first and last tick, the seconds between at multiples of the stride, and its end. */
 export function pointsOf(
-  parts: readonly Part[],
+  parts: readonly TradingPeriod[],
   stride: number,
   lastBefore: (end: number) => number,
 ): { readonly seconds: Float64Array; readonly starts: Uint32Array } {

@@ -2,7 +2,7 @@ import type { Candle, Period } from '#contract/market/market.ts'
 import { barEnd, barStart, barsBefore } from '#domain/market/candles.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { outage } from '../../platform/log.ts'
+import { logOutage } from '../../platform/log.ts'
 import type { Log } from '../../services.ts'
 import { kept } from '../open-candles.ts'
 import type { Timers } from '../timers.ts'
@@ -28,7 +28,7 @@ const CLOSE_MS = 500
 const MARKETS_MS = 600_000
 
 /** A number of the exchange as a plain decimal; null when it is missing or not a decimal. */
-function figure(value: unknown): Decimal | null {
+function decimalOf(value: unknown): Decimal | null {
   try {
     return exact(big(String(value)))
   } catch {
@@ -91,8 +91,8 @@ export function liveFeed(options: {
   }
 
   function tickOf(symbol: string, trade: ExchangeTrade): FeedTick | null {
-    const price = figure(trade.price)
-    const number = figure(trade.amount)
+    const price = decimalOf(trade.price)
+    const number = decimalOf(trade.amount)
     if (price === null || number === null) return null
     return {
       symbol,
@@ -127,7 +127,7 @@ export function liveFeed(options: {
 
   /** Repeats `watch` until it is done or the feed stops. After an error it waits, with growing pauses. */
   async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
-    const source = outage(log, {
+    const source = logOutage(log, {
       away: 'the live source broke off; connecting again',
       back: 'the live source is back',
     })
@@ -229,7 +229,7 @@ export function liveFeed(options: {
       const rows = await from.fetchOHLCV(symbol, timeframe, since, limit)
       return rows.flatMap(([time, open, high, low, close, volume]): Candle[] => {
         const second = barStart(length, Math.floor(Number(time) / 1000))
-        const figures = [open, high, low, close, volume].map(figure)
+        const figures = [open, high, low, close, volume].map(decimalOf)
         const [o, h, l, c, v] = figures
         if (!o || !h || !l || !c || !v || barEnd(length, second) > before) return []
         // The exchange reports no turnover of a candle: it is estimated as volume times close.

@@ -5,7 +5,7 @@ import { isOpen, lastSession } from '#domain/market/hours.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick } from '../types.ts'
-import { type Compute, KeptBars } from './kept-bars.ts'
+import { BarCache, type Compute } from './bar-cache.ts'
 import { models } from './models.ts'
 import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 
@@ -20,7 +20,7 @@ const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
 /** True when the simulator has a model for both sides of a pair. */
-export const known = (pair: SimulatedInstrument): boolean =>
+export const hasModel = (pair: SimulatedInstrument): boolean =>
   pair.symbol.split('/').every((name) => models.has(name))
 
 /** The simulated market: every node computes the same tick for the same second. */
@@ -38,7 +38,7 @@ export function simulatedFeed(options: {
   const bySymbol = new Map<string, SimulatedPair>()
   let simulated: readonly SimulatedPair[] = []
   const setPairs = (pairs: readonly SimulatedInstrument[]): void => {
-    simulated = pairs.filter(known).map((pair) => {
+    simulated = pairs.filter(hasModel).map((pair) => {
       const [base, quote] = pair.symbol.split('/')
       const one = bySymbol.get(pair.symbol) ?? new SimulatedPair(seed, pair, levelOf(base) / levelOf(quote))
       bySymbol.set(pair.symbol, one)
@@ -46,7 +46,7 @@ export function simulatedFeed(options: {
     })
   }
   setPairs(options.pairs)
-  const keptBars = new KeptBars()
+  const keptBars = new BarCache()
   let stopBeat = (): void => {}
 
   /** The ticks of one half second, counted from the epoch. */

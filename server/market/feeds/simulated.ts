@@ -14,8 +14,8 @@ import {
   steps,
 } from './bars.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
-import { barParts, type Part } from './parts.ts'
 import { Draws, normal, WORDS } from './random-draws.ts'
+import { type TradingPeriod, tradingPeriods } from './trading-periods.ts'
 import { type Course, Wave } from './waves.ts'
 
 /** The properties of a pair that the simulator needs. */
@@ -191,7 +191,7 @@ export class SimulatedPair {
    * has candles only while it traded.
    */
   history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {
-    const parts = barParts(period, this.pair.kind, { before, limit, from: Math.max(from, 1) })
+    const parts = tradingPeriods(period, this.pair.kind, { before, limit, from: Math.max(from, 1) })
     if (parts.length === 0) return []
     const bars = period === '1min' || period === 'line' ? this.#folds(parts) : this.#sketches(period, parts)
     const joined: { readonly time: number; readonly raw: RawBar }[] = []
@@ -205,7 +205,7 @@ export class SimulatedPair {
   }
 
   /** Candles computed exactly from every tick. */
-  #folds(parts: readonly Part[]): RawBar[] {
+  #folds(parts: readonly TradingPeriod[]): RawBar[] {
     const seconds = Float64Array.from(parts.flatMap(({ from, to }) => secondsOf(from, to)))
     const { values, clocks } = this.#course(seconds)
     const words = this.#draws.words(TICKS, seconds)
@@ -233,7 +233,7 @@ export class SimulatedPair {
   /**
    * Candles computed from some of the ticks, including the first and the last; the volume follows from the market time.
    */
-  #sketches(period: keyof typeof STRIDES, parts: readonly Part[]): RawBar[] {
+  #sketches(period: keyof typeof STRIDES, parts: readonly TradingPeriod[]): RawBar[] {
     const stride = STRIDES[period][this.pair.kind === 'coin' ? 0 : 1]
     const { seconds, starts } = pointsOf(parts, stride, (end) => this.#lastBefore(end))
     const { values, clocks } = this.#course(seconds)

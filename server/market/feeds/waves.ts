@@ -31,16 +31,16 @@ const MORE = (2 * UNEVEN) / 2 ** 32
 const TOP = SPANS.length
 
 /** Relative activity of the markets at a time of the day (UTC): highest around 14:00; 1 on average. */
-const business = (second: number): number =>
+const activityAt = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
 /**
  * For each level, the activity of its cells through a day; empty for levels with cells of a day or longer, or short
  * compared with an hour.
  */
-const BUSINESS: readonly Float64Array[] = SPANS.map((span) =>
+const ACTIVITY: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800
-    ? Float64Array.from({ length: DAY / span }, (_, n) => business((n + 0.5) * span))
+    ? Float64Array.from({ length: DAY / span }, (_, n) => activityAt((n + 0.5) * span))
     : new Float64Array(0),
 )
 
@@ -126,7 +126,7 @@ interface Cell {
 }
 
 /** Distributes the market time of a cell over its parts. `busy`: relative activity by the time of the day. */
-function share(
+function distributeTime(
   { parts, word, end }: Cell,
   words: Uint32Array,
   clocks: Float64Array,
@@ -252,7 +252,7 @@ export class Wave {
     // A block of four words gives two normal draws and two weights of market time.
     const blocks = Math.ceil(parts / 2)
     const words = this.#draws.words(level, cells.subarray(0, count), blocks)
-    const busy = BUSINESS[level + 1] ?? new Float64Array(0)
+    const busy = ACTIVITY[level + 1] ?? new Float64Array(0)
     const values = new Float64Array(count * (parts + 1))
     const clocks = new Float64Array(count * (parts + 1))
     for (let index = 0; index < count; index++) {
@@ -263,7 +263,7 @@ export class Wave {
       values[at.end + parts] = above.values[from + 1] ?? 0
       clocks[at.end] = above.clocks[from] ?? 0
       clocks[at.end + parts] = above.clocks[from + 1] ?? 0
-      share(at, words, clocks, busy, cell * parts)
+      distributeTime(at, words, clocks, busy, cell * parts)
       bridge(at, words, { values, clocks })
     }
     return { values, clocks }

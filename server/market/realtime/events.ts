@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { UserEventName } from '#contract/table.ts'
 import type { PublicObject } from '#contract/wire/realtime.ts'
 import { type Clock, wireTime } from '../../platform/clock.ts'
-import { outage, seldom } from '../../platform/log.ts'
+import { logOutage, throttle } from '../../platform/log.ts'
 import type { EventBody, Events, Log, SessionEnd } from '../../services.ts'
 
 /** Sends events from this node; implemented by socket.io once it is attached. */
@@ -54,7 +54,7 @@ function memoryCounter(clock: Clock): Counter {
 function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const key = (userId: number): string => `h5:seq:${userId}`
   const time = (userId: number): string => `h5:last:${userId}`
-  const say = seldom()
+  const say = throttle()
   return {
     next: (userId, then) => {
       // The time is written first: a number without its time would look too old.
@@ -78,7 +78,7 @@ async function connectRedis(url: string): Promise<Redis> {
 }
 
 /** Why a Redis server cannot be used; null when it responds within `patience` ms. */
-export async function redisProblem(url: string, patience: number): Promise<string | null> {
+export async function redisError(url: string, patience: number): Promise<string | null> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -110,7 +110,7 @@ export async function createEvents({
   readonly log: Log
 }): Promise<EventHub> {
   const redis = redisUrl === null ? null : await connectRedis(redisUrl)
-  const reached = outage(log, { away: 'Redis cannot be reached', back: 'Redis can be reached again' })
+  const reached = logOutage(log, { away: 'Redis cannot be reached', back: 'Redis can be reached again' })
   redis?.on('error', (error: unknown) => reached.failed(String(error)))
   redis?.on('ready', () => reached.worked())
   const counter = redis ? redisCounter(redis, clock, log) : memoryCounter(clock)

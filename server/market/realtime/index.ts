@@ -4,13 +4,20 @@ import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents, Snapshot } from '#contract/wire/realtime.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { addressKey, addressOf, trustOf } from '../../platform/http/address.ts'
-import { guardConnections, SOCKET_PATH } from '../../platform/http/front.ts'
+import { protectConnections, SOCKET_PATH } from '../../platform/http/connections.ts'
 import type { Gate } from '../../platform/http/limits.ts'
 import type { Caller } from '../../platform/http/types.ts'
-import { seldom } from '../../platform/log.ts'
+import { throttle } from '../../platform/log.ts'
 import type { Services } from '../../services.ts'
 import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.ts'
-import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, messageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
+import {
+  ADDRESS_SOCKETS,
+  MESSAGE_BYTES,
+  messageLimit,
+  PERSON_SOCKETS,
+  SocketCounts,
+  TOPICS_MAX,
+} from './limits.ts'
 import { answerOf, costOf, readMessage, tokenIn } from './messages.ts'
 import { Publisher, type ReadObject, type RealtimeServer } from './publisher.ts'
 import { objectRooms, type ParsedTopic, parseTopic } from './topics.ts'
@@ -58,7 +65,7 @@ export async function attachRealtime(
   },
 ): Promise<Realtime> {
   const { market, clock, config, log } = services
-  const addresses = new Crowd<string>()
+  const addresses = new SocketCounts<string>()
   const trust = trustOf(config.trustProxy)
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
   /** Why a handshake is rejected; null when it is accepted. */
@@ -72,8 +79,8 @@ export async function attachRealtime(
     if (config.rateLimits && addresses.count(key) >= ADDRESS_SOCKETS) return 'too many sockets'
     return (await gate.socket(key)) ? null : 'too many attempts'
   }
-  const say = seldom()
-  guardConnections(httpServer)
+  const say = throttle()
+  protectConnections(httpServer)
   const adapter = events.redis ? await nodesAdapter(events.redis) : null
   const io: RealtimeServer = new Server(httpServer, {
     path: SOCKET_PATH,

@@ -38,7 +38,7 @@ export const ADDRESS_SOCKETS = 200
 export const PERSON_SOCKETS = 20
 
 /** Counts sockets by key. */
-export class Crowd<K> {
+export class SocketCounts<K> {
   readonly #counts = new Map<K, number>()
 
   count(key: K): number {

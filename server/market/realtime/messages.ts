@@ -21,7 +21,7 @@ export interface Message {
 export type Acknowledge = (answer: Snapshot) => void
 
 const isFunction = (value: unknown): value is (answer: Snapshot) => void => typeof value === 'function'
-const unheard: Acknowledge = () => undefined
+const ignoreAnswer: Acknowledge = () => undefined
 
 /**
  * Validates a packet before anything else reads it. `message` null: an unknown or malformed packet, which `answer`
@@ -29,7 +29,7 @@ const unheard: Acknowledge = () => undefined
  */
 export function readMessage(packet: readonly unknown[]): { message: Message | null; answer: Acknowledge } {
   const last = packet.at(-1)
-  if (!isFunction(last)) return { message: null, answer: unheard }
+  if (!isFunction(last)) return { message: null, answer: ignoreAnswer }
   const read = v.safeParse(Packet, packet, { abortEarly: true })
   if (!read.success) return { message: null, answer: last }
   const [name, { topics }] = read.output

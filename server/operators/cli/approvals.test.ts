@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { World } from '#tests/invariants/spot/world.ts'
-import { aloneLimit } from '../../identity/approvals/approvals.ts'
+import { singleApprovalLimit } from '../../identity/approvals/approvals.ts'
 
 let database: TestDatabase
 let world: World
@@ -53,7 +53,7 @@ it('a proposal is listed with its command, and only another operator can apply i
   )
   expect(await ops(ana, `approvals approve ${number}`)).toMatchObject({ code: 2 })
   expect(await done(ben, `approvals approve ${number}`)).toContain('20000 USDT within 24 hours')
-  expect(await aloneLimit(database.db)).toBe('20000')
+  expect(await singleApprovalLimit(database.db)).toBe('20000')
   expect(await ops(ben, `approvals approve ${number}`)).toMatchObject({ code: 2 })
   await done(ana, 'operator limit 30000')
   expect(await done(ben, `approvals show ${await newest()}`)).toMatch(/new:\n {2}30000\nbefore:\n {2}20000/)

@@ -1,12 +1,12 @@
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, idOf, reasonOf, typed } from '../../identity/approvals/command.ts'
+import { type Command, parseId, parseReason, typedCommand } from '../../identity/approvals/command.ts'
 import type { Proposal } from '../../identity/approvals/proposals.ts'
 import { approveProposal, listProposals, rejectProposal, showProposal } from '../approvals.ts'
 import { shownTime } from './options.ts'
 
 const commandOf = ({ command, arguments: words }: Proposal): string => [command, ...words].join(' ')
 
-const list = typed({
+const list = typedCommand({
   name: 'approvals list',
   parameters: '',
   about: 'what waits for a second operator, of the last seven days',
@@ -45,12 +45,12 @@ function termLines(terms: string): readonly string[] {
   return [`  ${terms}`]
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'approvals show',
   parameters: '<n>',
   about: 'a proposal with its values, beside those that stood before',
   act: true,
-  input: ([number]) => idOf(number),
+  input: ([number]) => parseId(number),
   work: showProposal,
   text: ({ before, ...one }) => [
     `${one.number}  ${one.kind}  ${one.subject}`,
@@ -62,12 +62,12 @@ const show = typed({
   ],
 })
 
-const reject = typed({
+const reject = typedCommand({
   name: 'approvals reject',
   parameters: '<n> <reason>',
   about: 'ends a proposal; its proposer may do so too',
   act: true,
-  input: ([number, ...reason]) => ({ number: idOf(number), reason: reasonOf(reason) }),
+  input: ([number, ...reason]) => ({ number: parseId(number), reason: parseReason(reason) }),
   work: rejectProposal,
   text: ({ number }) => [msg`Proposal ${{ number }} is rejected.`],
 })
@@ -79,12 +79,12 @@ const reject = typed({
 export const approvalCommands = (commands: readonly Command[]): readonly Command[] => [
   list,
   show,
-  typed({
+  typedCommand({
     name: 'approvals approve',
     parameters: '<n>',
     about: 'applies exactly what another operator proposed',
     act: true,
-    input: ([number]) => ({ number: idOf(number), commands }),
+    input: ([number]) => ({ number: parseId(number), commands }),
     work: approveProposal,
     text: ({ lines }) => lines,
   }),

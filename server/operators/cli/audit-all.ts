@@ -1,10 +1,10 @@
 import { auditReview, type ReviewAudit } from '../../identity/approvals/audit.ts'
 import { auditIn, type LedgerAudit, snapshot } from '../../ledger/audit.ts'
-import { auditedSince } from '../../ledger/checkpoints/audited.ts'
-import type { CheckpointConfig } from '../../ledger/checkpoints/place.ts'
+import type { AuditedCheckpoint } from '../../ledger/audited-checkpoint.ts'
+import type { CheckpointConfig } from '../../ledger/checkpoints/config.ts'
+import { auditedSince } from '../../ledger/checkpoints/signed-audits.ts'
 import { auditCheckpoints, type CheckpointAudit } from '../../ledger/checkpoints/verify.ts'
 import { auditLiabilities, type LiabilityAudit } from '../../ledger/liabilities/audit.ts'
-import type { Since } from '../../ledger/since.ts'
 import { auditTicks, type TickAudit } from '../../market/audit.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { auditObjects, type ObjectAudit } from '../../products/audit.ts'
@@ -40,7 +40,7 @@ export interface AuditOptions {
 async function parts(
   tx: Tx,
   config: CheckpointConfig,
-  since: Since | null,
+  since: AuditedCheckpoint | null,
   progress: (text: string) => void,
 ) {
   progress('checkpoints')

@@ -1,5 +1,5 @@
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
-import { signAudit } from '../../ledger/checkpoints/audited.ts'
+import { signAudit } from '../../ledger/checkpoints/signed-audits.ts'
 import { type Audit, auditAll } from './audit-all.ts'
 import { keepAudit } from './audit-results.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Approval, approve, approvedOnceBy } from '../../identity/approvals/approvals.ts'
+import { type Approval, approve, waitingApproversOf } from '../../identity/approvals/approvals.ts'
 import { terminalText, UsageError } from '../../identity/approvals/command.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
-import { type Read, readFileOf } from '../../ledger/checkpoints/file.ts'
+import { storeOf } from '../../ledger/checkpoints/config.ts'
+import { type Read, readCheckpointFile } from '../../ledger/checkpoints/file.ts'
 import { FORK, forkTerms } from '../../ledger/checkpoints/forks.ts'
-import { ownKey } from '../../ledger/checkpoints/key.ts'
-import { storeOf } from '../../ledger/checkpoints/place.ts'
+import { readOrCreateKey } from '../../ledger/checkpoints/key.ts'
 import type { CheckpointStore } from '../../ledger/checkpoints/store.ts'
 import { type CheckpointParts, type Written, writeNext } from '../../ledger/checkpoints/write.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -22,7 +22,7 @@ type Forked = { readonly approval: Exclude<Approval, 'acts'> } | { readonly writ
 type Sound = Read & { readonly header: NonNullable<Read['header']> }
 
 async function soundFile(store: CheckpointStore, number: number): Promise<Sound> {
-  const read = await readFileOf(store, number)
+  const read = await readCheckpointFile(store, number)
   if (!read.header || !read.sound)
     throw new UsageError(terminalText(`checkpoint ${number} in ${store.place} is damaged`))
   return { ...read, header: read.header }
@@ -69,14 +69,14 @@ export function forkCheckpoints({ config, clock, db, operator, from, reason }: F
         )
       const file = await target(tx, store, from)
       const { header, hash } = await soundFile(store, last)
-      const key = ownKey(config.dataDir, config.checkpointKey)
+      const key = readOrCreateKey(config.dataDir, config.checkpointKey)
       if (header.key !== key.name)
         throw new UsageError(
           terminalText('the checkpoints here are signed with the key of another installation'),
         )
       const time = clock.now()
       const subject = String(from)
-      const first = await approvedOnceBy(tx, FORK, subject, time)
+      const first = await waitingApproversOf(tx, FORK, subject, time)
       const terms = forkTerms({ from, number: last + 1, previous: hash.toString('hex'), reason })
       const approval = await approve(tx, operator, { kind: FORK, subject, terms, worth: 'always' }, time)
       if (approval !== 'acts') return { approval }

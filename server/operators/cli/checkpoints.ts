@@ -1,11 +1,11 @@
 import {
   type Command,
+  joinWords,
   type Operation,
   terminalText,
   UsageError,
-  wordsOf,
 } from '../../identity/approvals/command.ts'
-import { storeOf } from '../../ledger/checkpoints/place.ts'
+import { storeOf } from '../../ledger/checkpoints/config.ts'
 import { writeCheckpoint } from '../../ledger/checkpoints/write.ts'
 import { forkCheckpoints } from './checkpoint-fork.ts'
 
@@ -16,7 +16,7 @@ async function fork(operation: Operation, [number, ...words]: readonly string[])
     throw new UsageError(
       terminalText('from which checkpoint? The number of the newest one that the restored database knows'),
     )
-  const reason = wordsOf(words)
+  const reason = joinWords(words)
   if (reason === '' || reason.length > MOST)
     throw new UsageError(
       terminalText(`a reason of at most ${MOST} characters is needed: every audit will print it`),

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { pictureOf, sidesOf, squareOf } from '../../identity/accounts/files.ts'
+import { dimensionsOf, pictureFormat, squareOf } from '../../identity/accounts/pictures.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { SERVERS_FOLLOW, setAlone } from '../../identity/approvals/commands.ts'
 import { coinPictureAddress, keepCoinPicture } from '../../market/coin-pictures.ts'
@@ -42,12 +42,12 @@ function bytesOf(path: string): Buffer {
  */
 async function iconIn(path: string): Promise<Buffer> {
   const bytes = bytesOf(path)
-  const format = pictureOf(bytes)
+  const format = pictureFormat(bytes)
   if (format !== 'png' && format !== 'webp')
     throw rejected(
       `the file ${path} is no PNG or WebP picture, by its first bytes. Export the icon as one of these; an SVG may hold scripts and is not taken`,
     )
-  const { width, height } = await sidesOf(bytes)
+  const { width, height } = await dimensionsOf(bytes)
   if (width !== height || width < SIDE_LEAST || width > SIDE_MOST)
     throw rejected(
       `the picture has ${width} × ${height} pixels: give a square one, from ${SIDE_LEAST} × ${SIDE_LEAST} to ${SIDE_MOST} × ${SIDE_MOST}`,

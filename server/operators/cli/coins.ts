@@ -2,7 +2,7 @@ import type { CoinList } from '#contract/operators/markets-coins.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { isPositive, SCALE_MAX } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { SERVERS_FOLLOW, setAlone, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { loadInstruments } from '../../market/instruments.ts'
@@ -110,7 +110,7 @@ async function turn(operation: Operation, [text]: readonly string[], open: boole
   )
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'coin list',
   parameters: '',
   about: 'all coins with their digits, what they are traded against, and those that are not open',

@@ -8,7 +8,13 @@ import { previewNews } from '../../content/publish.ts'
 import { sanitise } from '../../content/sanitise.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import { REGION_SETTINGS, wrongArea } from '../../identity/accounts/regions.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import {
+  type Command,
+  type Operation,
+  parseId,
+  typedCommand,
+  UsageError,
+} from '../../identity/approvals/command.ts'
 import { setAlone } from '../../identity/approvals/commands.ts'
 import { listOfFaq, previewFaq, showFaq, writeFaq } from '../content/faq.ts'
 import { listOfNews, oneOfNews, publish, withdraw } from '../content/news.ts'
@@ -28,30 +34,30 @@ function read<S extends v.GenericSchema>(schema: S, word: string | undefined): v
   throw new UsageError(msg`${{ field: v.getDotPath(issue) ?? msg`the file` }}: ${{ what: issue.message }}`)
 }
 
-const newsList = typed({
+const newsList = typedCommand({
   name: 'news list',
   parameters: '[--before <id>]',
   about: 'announcements and banners, newest first, with those withdrawn and those to come',
   act: false,
   input: (args) => {
     const before = optionsOf(args, { values: ['--before'] }).values.get('--before')
-    return before === undefined ? undefined : idOf(before)
+    return before === undefined ? undefined : parseId(before)
   },
   work: listOfNews,
   text: ({ news }) => (news.length === 0 ? ['Nothing is published.'] : news.map(newsLines)),
 })
 
-const newsShow = typed({
+const newsShow = typedCommand({
   name: 'news show',
   parameters: '<id>',
   about: 'an announcement or banner with its texts in all languages',
   act: false,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: oneOfNews,
   text: newsOneLines,
 })
 
-const newsPreview = typed({
+const newsPreview = typedCommand({
   name: 'news preview',
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of an announcement; nothing is published',
@@ -61,7 +67,7 @@ const newsPreview = typed({
   text: ({ texts }) => texts.flatMap(textLines),
 })
 
-const newsPublish = typed({
+const newsPublish = typedCommand({
   name: 'news publish',
   parameters: '<file.json|json> [--at <time>]',
   about:
@@ -82,12 +88,12 @@ const newsPublish = typed({
   ],
 })
 
-const newsWithdraw = typed({
+const newsWithdraw = typedCommand({
   name: 'news withdraw',
   parameters: '<id>',
   about: 'shows an announcement or banner no longer, or never where its time has not come',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: withdraw,
   text: ({ id }) => [msg`${{ id }} is withdrawn.`],
 })
@@ -137,7 +143,7 @@ function clearSetting(operation: Operation, args: readonly string[]): Promise<nu
   )
 }
 
-const settingList = typed({
+const settingList = typedCommand({
   name: 'setting list',
   parameters: '',
   about: 'every setting with what operators set; --json has the built-in values too',
@@ -147,7 +153,7 @@ const settingList = typed({
   text: ({ settings }) => settings.flatMap(settingLines),
 })
 
-const faqList = typed({
+const faqList = typedCommand({
   name: 'faq list',
   parameters: '',
   about: 'questions of the app in their order, with those withdrawn; --json has the answers in all languages',
@@ -162,7 +168,7 @@ const faqList = typed({
     }),
 })
 
-const faqPreview = typed({
+const faqPreview = typedCommand({
   name: 'faq preview',
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of a question and its answer; nothing is written',
@@ -173,7 +179,7 @@ const faqPreview = typed({
   text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),
 })
 
-const faqWrite = typed({
+const faqWrite = typedCommand({
   name: 'faq write',
   parameters: '<file.json|json>',
   about:
@@ -185,12 +191,12 @@ const faqWrite = typed({
 })
 
 const faqShow = (name: 'faq withdraw' | 'faq restore', about: string): Command =>
-  typed({
+  typedCommand({
     name,
     parameters: '<id>',
     about,
     act: true,
-    input: ([id]) => ({ id: idOf(id), shown: name === 'faq restore' }),
+    input: ([id]) => ({ id: parseId(id), shown: name === 'faq restore' }),
     work: showFaq,
     text: ({ id, shown }) => [
       shown ? msg`Entry ${{ id }} is shown again.` : msg`Entry ${{ id }} is withdrawn.`,

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { isForeignKey, secretKeyFile, secretKeyOf } from '../../identity/accounts/secret-key.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
-import { redisProblem } from '../../market/realtime/events.ts'
-import { disastersOf } from '../../platform/config.ts'
+import { redisError } from '../../market/realtime/events.ts'
+import { dangerousSettings } from '../../platform/config.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { POOL_SIZE } from '../../platform/db/pool.ts'
-import { smtpProblem } from '../../platform/mail/mailer.ts'
+import { smtpError } from '../../platform/mail/mailer.ts'
 
 /** Result of one check: what was checked, its state and, unless it passed, what to do. */
 export interface Finding {
@@ -36,7 +36,7 @@ const finding =
 
 /** Settings with which the server would refuse to start. */
 const settings: Check = async ({ config }) => {
-  const wrong = config.demo ? [] : disastersOf(config)
+  const wrong = config.demo ? [] : dangerousSettings(config)
   if (wrong.length > 0) return wrong.flatMap((text) => finding('settings')('FAIL', text))
   return finding('settings')(
     config.demo ? 'warn' : 'ok',
@@ -85,7 +85,7 @@ const connections: Check = async ({ db }) => {
 const redis: Check = async ({ config }) => {
   const say = finding('Redis')
   if (config.redisUrl === null) return say('ok', 'none: right for one node')
-  const problem = await redisProblem(config.redisUrl, PATIENCE)
+  const problem = await redisError(config.redisUrl, PATIENCE)
   return problem === null
     ? say('ok', 'answers')
     : say('FAIL', `does not answer (${problem}): nodes do not hear of each other`)
@@ -151,7 +151,7 @@ const proxy: Check = async ({ config }) => {
 const mail: Check = async ({ config }) => {
   const say = finding('mail')
   if (config.smtpUrl === null) return say('warn', 'no SMTP_URL: mails stay in the outbox')
-  const problem = await smtpProblem(config.smtpUrl)
+  const problem = await smtpError(config.smtpUrl)
   return problem === null
     ? say('ok', 'the mail server takes mails of this login')
     : say('FAIL', `the mail server cannot be used: ${problem}`)

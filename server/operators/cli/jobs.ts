@@ -1,13 +1,13 @@
 import { msg } from '#contract/operators/msg.ts'
 import { JOB_STATES, type JobRow } from '#contract/operators/system.ts'
-import { type Command, idOf, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { listJobs, listOutbox, retryJob, retryMail } from '../jobs.ts'
 import { optionsOf, shownTime } from './options.ts'
 
 const isState = (text: string): text is JobRow['state'] => JOB_STATES.some((state) => state === text)
 
 export const jobCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'jobs list',
     parameters: '[--state <dead|late|waiting>]',
     about: 'timed work that is not done, with the last problem of what failed',
@@ -35,16 +35,16 @@ export const jobCommands: readonly Command[] = [
               .join('  '),
           ),
   }),
-  typed({
+  typedCommand({
     name: 'jobs retry',
     parameters: '<id>',
     about: 'lets a job run again that was given up or waits for its next attempt; its effect comes once',
     act: true,
-    input: ([id]) => idOf(id),
+    input: ([id]) => parseId(id),
     work: retryJob,
     text: ({ id }) => [msg`Job ${{ id }} runs again within a second.`],
   }),
-  typed({
+  typedCommand({
     name: 'outbox list',
     parameters: '',
     about: 'mails and texts that were not sent yet, recipients masked, and how many events wait for pages',
@@ -65,12 +65,12 @@ export const jobCommands: readonly Command[] = [
       `${mails.length} mails and ${events} events wait.`,
     ],
   }),
-  typed({
+  typedCommand({
     name: 'outbox retry',
     parameters: '<id>',
     about: 'lets a running server send a mail again at once',
     act: true,
-    input: ([id]) => idOf(id),
+    input: ([id]) => parseId(id),
     work: retryMail,
     text: ({ id }) => [msg`Mail ${{ id }} is sent within seconds by a running server.`],
   }),

@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { LogRow } from '#contract/operators/staff.ts'
 import { csvText } from '#domain/text/csv.ts'
-import { type Command, idOf, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { readLog } from '../log.ts'
 import { optionsOf, shownTime, timeOf } from './options.ts'
 
@@ -61,14 +61,14 @@ function logInput(args: readonly string[]) {
     command: values.get('--command'),
     from: day ?? from,
     to: day === undefined ? to : day + DAY,
-    before: values.has('--before') ? idOf(values.get('--before')) : undefined,
-    limit: values.has('--limit') ? idOf(values.get('--limit')) : SHOWN,
+    before: values.has('--before') ? parseId(values.get('--before')) : undefined,
+    limit: values.has('--limit') ? parseId(values.get('--limit')) : SHOWN,
     format,
   }
 }
 
 export const logCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'log',
     parameters:
       '[--operator <name>] [--person <uid>] [--command <words>] [--day <day>] [--from <day>] [--to <day>] [--before <line>] [--limit <n>] [--format <text|csv|jsonl>]',

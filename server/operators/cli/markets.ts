@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, idOf, typed, UsageError } from '../../identity/approvals/command.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
+import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { marketExposure } from '../markets/exposure.ts'
 import { listMarkets } from '../markets/list.ts'
 import { largestPositions } from '../markets/positions.ts'
@@ -8,7 +8,7 @@ import { marketProfit } from '../markets/profit.ts'
 import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
 import { pairCommands } from './pairs.ts'
 
-const list = typed({
+const list = typedCommand({
   name: 'market list',
   parameters: '',
   about: 'all pairs with their newest recorded price and its age, and those that are halted',
@@ -18,7 +18,7 @@ const list = typed({
   text: marketLines,
 })
 
-const exposure = typed({
+const exposure = typedCommand({
   name: 'market exposure',
   parameters: '',
   about:
@@ -32,7 +32,7 @@ const exposure = typed({
 const POSITIONS = 100
 const POSITIONS_MOST = 500
 
-const positions = typed({
+const positions = typedCommand({
   name: 'market positions',
   parameters: '[symbol] [--limit <n>]',
   about: 'the largest open futures positions, with how far the price is from their liquidation',
@@ -40,7 +40,7 @@ const positions = typed({
   input: (args) => {
     const { words, values } = optionsOf(args, { values: ['--limit'] })
     const [symbol, ...more] = words
-    const limit = values.has('--limit') ? idOf(values.get('--limit')) : POSITIONS
+    const limit = values.has('--limit') ? parseId(values.get('--limit')) : POSITIONS
     if (more.length > 0 || limit > POSITIONS_MOST)
       throw new UsageError(msg`one pair at most, and at most ${{ most: POSITIONS_MOST }} positions`)
     return { pair: symbol?.toUpperCase(), limit }
@@ -52,13 +52,13 @@ const positions = typed({
 const DAYS = 7
 const DAYS_MOST = 92
 
-const profit = typed({
+const profit = typedCommand({
   name: 'market profit',
   parameters: '[days]',
   about: `what the platform won and lost by each product on its last business days, ${DAYS} unless told`,
   act: false,
   input: ([text, ...more]) => {
-    const days = text === undefined ? DAYS : idOf(text)
+    const days = text === undefined ? DAYS : parseId(text)
     if (more.length > 0 || days > DAYS_MOST) throw new UsageError(msg`1 to ${{ most: DAYS_MOST }} days`)
     return days
   },

@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import { UsageError } from '../../identity/approvals/command.ts'
 
-export { optionsOf } from '../../identity/approvals/options.ts'
+export { optionsOf } from '../../identity/approvals/command-options.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z$/

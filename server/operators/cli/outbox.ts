@@ -5,8 +5,8 @@ import { EVENTS, type UserEventName } from '#contract/table.ts'
 import type { UserEvent } from '#contract/wire/area.ts'
 import { isUnreachable } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { seldom } from '../../platform/log.ts'
-import { lookEvery } from '../../platform/look.ts'
+import { throttle } from '../../platform/log.ts'
+import { pollEvery } from '../../platform/poll.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 
@@ -116,8 +116,8 @@ export async function sendWaiting(services: Services): Promise<number> {
  * crashes before sending is lost; pages read everything again when they reconnect. Returns the function that stops it.
  */
 export function startOutbox(services: Services): () => Promise<void> {
-  const say = seldom()
-  return lookEvery(
+  const say = throttle()
+  return pollEvery(
     LOOK_EVERY,
     () => sendWaiting(services),
     (problem) => {

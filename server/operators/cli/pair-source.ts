@@ -3,7 +3,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { exchangePrice } from '../../market/feeds/priced.ts'
+import { exchangePrice } from '../../market/feeds/price-availability.ts'
 import type { Pair } from '../../market/types.ts'
 
 /**

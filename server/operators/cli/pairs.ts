@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { whyUnpriced } from '../../market/feeds/priced.ts'
+import { whyUnpriced } from '../../market/feeds/price-availability.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { FEE_RATE, FIRST_LISTED_ID, LEVER_FEE_RATE, OVERNIGHT_RATE } from '../../market/seed/pairs.ts'
-import { firstLimits } from '../../market/seed.ts'
+import { initialLimits } from '../../market/seed.ts'
 import type { Currency, Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { coinNamed } from './coins.ts'
@@ -131,7 +131,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
     number_precision,
     min_number,
     min_total,
-    ...firstLimits({ minNumber: min_number, minTotal: min_total }),
+    ...initialLimits({ minNumber: min_number, minTotal: min_total }),
     fee_rate: feeOf(values.get('--fee') ?? FEE_RATE),
   }
   const act = { kind: 'pair_listed', subject: symbol, terms: JSON.stringify(terms) }

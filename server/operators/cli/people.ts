@@ -3,7 +3,13 @@ import { TRANSFERABLE } from '#contract/funds/wallet.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { NOTE_LENGTH, TRANSACTIONS_MOST } from '#contract/operators/people.ts'
 import { isScene } from '#contract/table.ts'
-import { type Command, idOf, reasonOf, typed, UsageError } from '../../identity/approvals/command.ts'
+import {
+  type Command,
+  parseId,
+  parseReason,
+  typedCommand,
+  UsageError,
+} from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { correctBalance } from '../people/correct.ts'
 import { findPeople } from '../people/find.ts'
@@ -34,7 +40,7 @@ function freezeIn(text = ''): Freeze {
   return what
 }
 
-const find = typed({
+const find = typedCommand({
   name: 'person find',
   parameters: '<email|phone|uid|address|hash|order number>',
   about: 'whom it leads to, with what of theirs it is',
@@ -50,7 +56,7 @@ const find = typed({
       : people.map(({ uid, contact, nickname, by }) => [uid, contact, nickname, by.join(', ')].join('  ')),
 })
 
-const show = typed({
+const show = typedCommand({
   name: 'person show',
   parameters: '<uid> [--contact]',
   about: 'everything about a person on one page; --contact shows email and phone unmasked',
@@ -69,7 +75,7 @@ function transactionsIn(args: readonly string[]) {
   })
   const [from, to, scene, before] = ['--from', '--to', '--scene', '--before'].map((name) => values.get(name))
   if (scene !== undefined && !isScene(scene)) throw new UsageError(msg`there is no scene ${{ scene }}`)
-  const limit = values.has('--limit') ? idOf(values.get('--limit')) : SHOWN
+  const limit = values.has('--limit') ? parseId(values.get('--limit')) : SHOWN
   if (limit > TRANSACTIONS_MOST)
     throw new UsageError(msg`at most ${{ most: TRANSACTIONS_MOST }} at once; go on with --before <number>`)
   return {
@@ -78,12 +84,12 @@ function transactionsIn(args: readonly string[]) {
     to: to === undefined ? undefined : timeOf(to),
     coin: values.get('--coin'),
     scene,
-    before: before === undefined ? undefined : idOf(before),
+    before: before === undefined ? undefined : parseId(before),
     limit,
   }
 }
 
-const transactions = typed({
+const transactions = typedCommand({
   name: 'person transactions',
   parameters:
     '<uid> [--from <day>] [--to <day>] [--coin <coin>] [--scene <scene>] [--before <number>] [--limit <n>]',
@@ -108,20 +114,20 @@ const transactions = typed({
         ),
 })
 
-const journal = typed({
+const journal = typedCommand({
   name: 'journal show',
   parameters: '<number>',
   about: 'a journal of the ledger: what moved, from whom and to whom',
   act: true,
   input: ([number, ...more]) => {
     if (more.length > 0) throw new UsageError(msg`the number of one journal`)
-    return idOf(number)
+    return parseId(number)
   },
   work: journalOf,
   text: journalLines,
 })
 
-const orders = typed({
+const orders = typedCommand({
   name: 'person orders',
   parameters: '<uid>',
   about: 'orders, positions and payments of every product, what is open first',
@@ -131,7 +137,7 @@ const orders = typed({
   text: ({ orders: rows }) => (rows.length === 0 ? ['None.'] : orderLines(rows)),
 })
 
-const messages = typed({
+const messages = typedCommand({
   name: 'person messages',
   parameters: '<uid>',
   about: 'what a person was told in the app, by mail and by text; of a code only that there was one',
@@ -141,7 +147,7 @@ const messages = typed({
   text: ({ messages: rows }) => (rows.length === 0 ? ['Nothing.'] : messageLines(rows)),
 })
 
-const sessions = typed({
+const sessions = typedCommand({
   name: 'person sessions',
   parameters: '<uid>',
   about: 'where a person is signed in',
@@ -151,14 +157,14 @@ const sessions = typed({
   text: ({ sessions: rows }) => (rows.length === 0 ? ['Nowhere.'] : sessionLines(rows)),
 })
 
-const out = typed({
+const out = typedCommand({
   name: 'person sign-out',
   parameters: '<uid> [session]',
   about: 'ends every session of a person, or one; they sign in again',
   act: true,
   input: ([person = '', session, ...more]) => ({
     person: personIn([person, ...more]),
-    session: session === undefined ? undefined : idOf(session),
+    session: session === undefined ? undefined : parseId(session),
   }),
   work: signOut,
   text: ({ uid, ended }) => [
@@ -168,7 +174,7 @@ const out = typed({
   ],
 })
 
-const note = typed({
+const note = typedCommand({
   name: 'person note',
   parameters: '<uid> <text>',
   about: 'writes down what staff should know about a person, who never reads it',
@@ -183,7 +189,7 @@ const note = typed({
   text: ({ id, uid }) => [msg`Note ${{ id }} about ${{ uid }} is written.`],
 })
 
-const freeze = typed({
+const freeze = typedCommand({
   name: 'person freeze',
   parameters: '<uid> <withdrawals|trading|sign-in> <until|forever> <reason> [--silent]',
   about:
@@ -196,7 +202,7 @@ const freeze = typed({
       person,
       what: freezeIn(what),
       until: until === 'forever' ? 0 : laterOf(until, now),
-      reason: reasonOf(reason),
+      reason: parseReason(reason),
       silent: flags.has('--silent'),
     }
   },
@@ -207,12 +213,12 @@ const freeze = typed({
   ],
 })
 
-const unfreeze = typed({
+const unfreeze = typedCommand({
   name: 'person unfreeze',
   parameters: '<uid> <withdrawals|trading|sign-in> <reason>',
   about: 'lifts a freeze; two operators have to say so',
   act: true,
-  input: ([person = '', what, ...reason]) => ({ person, what: freezeIn(what), reason: reasonOf(reason) }),
+  input: ([person = '', what, ...reason]) => ({ person, what: freezeIn(what), reason: parseReason(reason) }),
   work: unfreezePerson,
   text: ({ uid, what, approval }) => {
     const name = `${what.replace('_', '-')} of ${uid}`
@@ -227,7 +233,7 @@ const unfreeze = typed({
 const isAccount = (text: string): text is (typeof TRANSFERABLE)[number] =>
   TRANSFERABLE.some((account) => account === text)
 
-const correct = typed({
+const correct = typedCommand({
   name: 'person correct',
   parameters: '<uid> <account> <coin> <amount> <reason>',
   about:
@@ -236,7 +242,7 @@ const correct = typed({
   input: ([person = '', account = '', coin = '', amount = '', ...reason]) => {
     if (!isAccount(account))
       throw new UsageError(msg`the account is one of ${{ choices: TRANSFERABLE.join(', ') }}`)
-    return { person, account, coin, amount, reason: reasonOf(reason) }
+    return { person, account, coin, amount, reason: parseReason(reason) }
   },
   work: correctBalance,
   text: ({ uid, account, coin, amount, approval }) => {

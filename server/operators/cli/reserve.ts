@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ReserveShow } from '#contract/operators/markets-figures.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { add, big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import { type Floored, isFloored, type PlatformAccount } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { platformRules } from '../../products/index.ts'
@@ -62,7 +62,7 @@ async function addMoney(operation: Operation, args: readonly string[]): Promise<
   const amount = amountOf(given.get('--amount'), currency.scale)
   const operator = operation.operator()
   const time = operation.clock.now()
-  const worth = worthOf(services.market, currency.id, amount, time)
+  const worth = actValue(services.market, currency.id, amount, time)
   const act = { kind: 'reserve', subject: `${account}:${currency.id}`, terms: amount, worth }
   const approval = await inTransaction(operation.db, async (tx) => {
     const verdict = await approve(tx, operator, act, time)
@@ -132,7 +132,7 @@ const reserveLines = ({ reserves: rows, empty }: ReserveShow): readonly string[]
       ]
 
 export const reserveCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'reserve show',
     parameters: '',
     about: 'the platform’s reserves and insurances: what is free, what is set aside for open objects',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { record } from '../../identity/approvals/audit-log.ts'
+import { recordAct } from '../../identity/approvals/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { KEY_ENDED, type Operator, operatorOfKey, operatorsEver } from '../../identity/approvals/operators.ts'
-import { perform } from '../../identity/approvals/perform.ts'
+import { runRecordedCommand } from '../../identity/approvals/run-command.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, readConfig } from '../../platform/config.ts'
 import { DatabaseStartError } from '../../platform/db/database.ts'
@@ -93,10 +93,12 @@ async function act(operation: Operation, operator: Operator | null, asked: Asked
   const { command, args } = asked
   if (!command.act) return show(operation, asked)
   if (!operator && !(await mayAct(operation.db, command))) {
-    await record(operation, null, command, args, 'refused', { detail: 'without a key' })
+    await recordAct(operation, null, command, args, 'refused', { detail: 'without a key' })
     return noKey()
   }
-  return perform(operation, { by: operator, command, words: args }, (performing) => show(performing, asked))
+  return runRecordedCommand(operation, { by: operator, command, words: args }, (performing) =>
+    show(performing, asked),
+  )
 }
 
 const noKey = (): never => {

@@ -4,11 +4,11 @@ import { loadInstruments } from '../../market/instruments.ts'
 import { restatedTick } from '../../market/splits.ts'
 import { lastTicks } from '../../market/store.ts'
 import type { Market } from '../../market/types.ts'
-import { usdtValue } from '../../market/value.ts'
+import { usdtValue } from '../../market/usdt-value.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { keepMail } from '../../platform/mail/mailer.ts'
+import { queueMail } from '../../platform/mail/mailer.ts'
 import type { Log, Services } from '../../services.ts'
 import { type OutboxEvents, outboxEvents } from './outbox.ts'
 
@@ -78,7 +78,7 @@ export async function operatorServices(given: {
       ledger: createLedger(),
       market: await recordedMarket(db, clock),
       events,
-      mailer: { send: (mail) => keepMail({ config, db, clock }, mail) },
+      mailer: { send: (mail) => queueMail({ config, db, clock }, mail) },
     },
     finish: () => events.written(),
   }

@@ -1,6 +1,6 @@
 import type { Staff } from '#contract/operators/staff.ts'
-import { aloneLimit } from '../../identity/approvals/approvals.ts'
-import { type Command, type Operation, typed } from '../../identity/approvals/command.ts'
+import { singleApprovalLimit } from '../../identity/approvals/approvals.ts'
+import { type Command, type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { rolesOf } from '../../identity/approvals/roles.ts'
 import { shownTime } from './options.ts'
 
@@ -39,12 +39,12 @@ async function listStaff({ db }: Operation): Promise<Staff> {
         seen_at: seen_at ?? 0,
       })),
     ),
-    alone_usdt: await aloneLimit(db),
+    alone_usdt: await singleApprovalLimit(db),
   }
 }
 
 export const staffCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'operator list',
     parameters: '',
     about: 'the operators with their roles and passkeys, and what one of them may credit alone',

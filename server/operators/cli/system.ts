@@ -1,6 +1,6 @@
 import type { Today } from '#contract/operators/overview.ts'
 import type { SystemStatus } from '#contract/operators/system.ts'
-import { type Command, typed } from '../../identity/approvals/command.ts'
+import { type Command, typedCommand } from '../../identity/approvals/command.ts'
 import { systemStatus } from '../system/status.ts'
 import { today } from '../system/today.ts'
 import { shownTime } from './options.ts'
@@ -69,7 +69,7 @@ const statusLines = (status: SystemStatus): readonly string[] => [
 ]
 
 export const systemCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'today',
     parameters: '',
     about: 'what waits for staff, how the system is, and the figures of the last 24 hours',
@@ -78,7 +78,7 @@ export const systemCommands: readonly Command[] = [
     work: today,
     text: todayLines,
   }),
-  typed({
+  typedCommand({
     name: 'system status',
     parameters: '',
     about: 'servers, market lease, migrations, checkpoints, the last audit, and the size of the database',

@@ -7,8 +7,8 @@ import { rolesOfCommand } from '#contract/operators/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { KEY_ENDED, type Operator } from '../../identity/approvals/operators.ts'
-import { perform } from '../../identity/approvals/perform.ts'
 import { type Proposal, proposalOf } from '../../identity/approvals/proposals.ts'
+import { runRecordedCommand } from '../../identity/approvals/run-command.ts'
 import { ConfigError } from '../../platform/environment.ts'
 import { AppError } from '../../platform/errors.ts'
 import { errorText } from '../../platform/texts/errors.ts'
@@ -174,7 +174,7 @@ export async function runCall(
       from: `console, ${client.address}`,
       isRepeated: context.looks.isRepeated(session.id, call, words, clock.now()),
     }
-    return await perform(operation, by, async (performing) => {
+    return await runRecordedCommand(operation, by, async (performing) => {
       if (call.kind === 'act') return acted(performing, command, words, () => heard)
       if (!command.answer) throw new Error(`the command ${command.name} has no typed result`)
       return seenBy(session, call, (await command.answer(performing, words)).result)

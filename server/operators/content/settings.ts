@@ -2,13 +2,13 @@ import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import type { Settings } from '#contract/operators/content.ts'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
+import { DEFAULT_SITE } from '../../content/default-site.ts'
 import { markup } from '../../content/markup.ts'
 import { CONTACT_EMAIL, PAGE_SETTINGS, type PageSetting } from '../../content/pages.ts'
 import { seedTexts } from '../../content/seed/index.ts'
-import { builtIn, type Keyword, SETTING_TEXTS } from '../../content/settings.ts'
-import { SITE } from '../../content/site.ts'
+import { defaultSetting, type Keyword, SETTING_TEXTS } from '../../content/settings.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { REGION_SETTINGS, unsetRegions } from '../../identity/accounts/regions.ts'
+import { defaultRegionSetting, REGION_SETTINGS } from '../../identity/accounts/regions.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { SUPPORT_HOURS } from '../../products/support/index.ts'
 
@@ -41,9 +41,9 @@ const PAGES: Partial<Readonly<Record<PageSetting, (lang: Lang) => string>>> = {
   contact_address: (lang) => seedTexts[lang].address,
   unsupported_areas: () => UNSUPPORTED_AREAS.join(','),
   kefu_hours: () => SUPPORT_HOURS,
-  site_name: () => SITE.name,
-  site_logo: () => SITE.logo,
-  down_logo: () => SITE.downloadLogo,
+  site_name: () => DEFAULT_SITE.name,
+  site_logo: () => DEFAULT_SITE.logo,
+  down_logo: () => DEFAULT_SITE.downloadLogo,
 }
 
 const isKeyword = (keyword: string): keyword is Keyword =>
@@ -52,7 +52,7 @@ const isPage = (keyword: string): keyword is PageSetting =>
   (PAGE_SETTINGS as readonly string[]).includes(keyword)
 
 function builtInOf(keyword: string, lang: Lang, regions: string): string {
-  if (isKeyword(keyword)) return builtIn(keyword, lang)
+  if (isKeyword(keyword)) return defaultSetting(keyword, lang)
   return isPage(keyword) ? (PAGES[keyword]?.(lang) ?? '') : regions
 }
 
@@ -63,7 +63,7 @@ export async function listOfSettings({ db }: Operation): Promise<Settings> {
     .selectAll()
     .where('keyword', 'in', [...KEYWORDS])
     .execute()
-  const regions = await unsetRegions(db)
+  const regions = await defaultRegionSetting(db)
   return {
     settings: KEYWORDS.map((keyword) => ({
       keyword,

@@ -1,7 +1,7 @@
 import type { MarketList } from '#contract/operators/markets.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { loadInstruments } from '../../market/instruments.ts'
-import { publicSource } from '../../market/source.ts'
+import { publicSource } from '../../market/public-source.ts'
 import { restatedTick } from '../../market/splits.ts'
 import { lastTicks } from '../../market/store.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'

@@ -1,8 +1,8 @@
 import type { Freeze } from '#contract/freezes.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { dropTickets } from '../../identity/accounts/tickets.ts'
-import { type Approval, approve, signAlone } from '../../identity/approvals/approvals.ts'
+import { dropTickets } from '../../identity/accounts/sign-in-tickets.ts'
+import { type Approval, approve, recordSingleApproval } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyPerson } from './notify.ts'
@@ -73,7 +73,7 @@ export async function freezePerson(operation: Operation, input: FreezeInput): Pr
       .returning('id')
       .executeTakeFirstOrThrow()
     const subject = `${person.id} ${what}`
-    await signAlone(
+    await recordSingleApproval(
       tx,
       operator,
       { kind: 'freeze', subject, terms: freezeTerms({ id, until, silent }) },

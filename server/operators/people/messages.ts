@@ -3,7 +3,7 @@ import type { PersonMessage, PersonMessages } from '#contract/operators/person.t
 import { toMail } from '../../content/messages/index.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { numberOf } from '../../platform/mail/sms.ts'
+import { phoneNumber } from '../../platform/mail/sms.ts'
 import { type Person, personOf } from './person.ts'
 
 /** Most rows returned, of the inbox and of sent mails each. */
@@ -37,7 +37,7 @@ interface Sent {
 
 /** Sent and waiting mails and text messages to the user's present contacts. */
 async function sentTo(db: Db, { email, area_code, mobile }: Person): Promise<PersonMessage[]> {
-  const contacts = [email, mobile === '' ? '' : numberOf(area_code, mobile)].filter((one) => one !== '')
+  const contacts = [email, mobile === '' ? '' : phoneNumber(area_code, mobile)].filter((one) => one !== '')
   const { rows } = await sql<Sent>`
     (select created_at, recipient, subject, with_code, 'waiting' as state from mails
       where recipient = any (${sql.val(contacts)}::text[]) order by id desc limit ${SHOWN})

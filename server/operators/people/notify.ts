@@ -1,10 +1,10 @@
 import type { MailKind } from '#contract/table.ts'
+import { DEFAULT_SITE } from '../../content/default-site.ts'
 import { toMail } from '../../content/messages/index.ts'
 import type { Details } from '../../content/messages/kinds.ts'
 import { notifyMails } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
-import { SITE } from '../../content/site.ts'
-import { personName } from '../../identity/accounts/named-person.ts'
+import { personName } from '../../identity/accounts/user-names.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { canText } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +25,7 @@ export async function notifyPerson(
     const { title, content } = toMail(kept, person.lang)
     await services.mailer.send({
       to: personName(person),
-      subject: `${SITE.name}: ${title}`,
+      subject: `${DEFAULT_SITE.name}: ${title}`,
       text: content,
     })
   }

@@ -3,7 +3,7 @@ import type { ActRow, AddressRow, FreezeRow, PersonShown } from '#contract/opera
 import { maskEmail } from '../../identity/accounts/email.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { maskMobile, numberOf } from '../../platform/mail/sms.ts'
+import { maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import { claimStatus } from '../../products/verification/index.ts'
 import { balancesOf, holdsOf } from './money.ts'
 import { notesOf } from './notes.ts'
@@ -109,7 +109,7 @@ export async function showPerson(operation: Operation, { person, contact }: Show
   const { id } = await personOf(operation, person)
   const { market } = await operation.services()
   const { email, area_code, mobile, factor, closed_at, passkeys, ...profile } = await profileOf(db, id)
-  const phone = mobile === '' ? '' : numberOf(area_code, mobile)
+  const phone = mobile === '' ? '' : phoneNumber(area_code, mobile)
   const names = [String(id), email, phone].filter((name) => name !== '')
   return {
     uid: id,

@@ -51,7 +51,7 @@ function stats(path: string): Stats | null {
  * The first folder on the path to `path` (inclusive) that the account may not enter; null when the account can reach
  * it. Checks the plain permission bits, without supplementary groups.
  */
-export function closedFolder(path: string, account: SystemAccount): string | null {
+export function inaccessibleFolder(path: string, account: SystemAccount): string | null {
   const way: string[] = []
   for (let at = resolve(path); ; at = dirname(at)) {
     way.unshift(at)
@@ -67,17 +67,17 @@ export function closedFolder(path: string, account: SystemAccount): string | nul
 }
 
 /** Makes a folder accessible only to the account and root. */
-export function keepTo(folder: string, account: SystemAccount | null): void {
+export function restrictTo(folder: string, account: SystemAccount | null): void {
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
 /** Makes the account the owner of a folder and everything in it. */
-export function giveTo(folder: string, account: SystemAccount): void {
+export function changeOwner(folder: string, account: SystemAccount): void {
   lchownSync(folder, account.uid, account.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) giveTo(path, account)
+    if (entry.isDirectory()) changeOwner(path, account)
     else lchownSync(path, account.uid, account.gid)
   }
 }

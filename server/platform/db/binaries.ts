@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { closedFolder, giveTo, type SystemAccount } from './account.ts'
+import { changeOwner, inaccessibleFolder, type SystemAccount } from './account.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export interface Binaries {
@@ -61,13 +61,13 @@ export function findBinaries(workDir: string, account: SystemAccount | null): Bi
   const own = join(packageDir, 'native')
   const version: unknown = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')).version
   let native = own
-  if (account && closedFolder(join(own, 'bin', 'postgres'), account)) {
+  if (account && inaccessibleFolder(join(own, 'bin', 'postgres'), account)) {
     const copy = join(workDir, `postgres-${String(version)}`)
     native = join(copy, 'native')
     if (!existsSync(copy)) {
       rmSync(`${copy}.new`, { recursive: true, force: true })
       cpSync(own, join(`${copy}.new`, 'native'), { recursive: true, verbatimSymlinks: true })
-      giveTo(`${copy}.new`, account)
+      changeOwner(`${copy}.new`, account)
       renameSync(`${copy}.new`, copy)
     }
   }

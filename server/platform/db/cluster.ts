@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../services.ts'
-import { keepTo, type SystemAccount } from './account.ts'
+import { restrictTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Held } from './claim.ts'
-import { residents, signal } from './processes.ts'
+import { processesIn, signal } from './processes.ts'
 import { PORT, SETTINGS } from './settings.ts'
 import { socketFolder } from './socket.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -109,7 +109,7 @@ export class Cluster {
     }
     // A unique name: an interrupted initdb may still be running and would delete its own folder.
     const draft = mkdtempSync(`${this.#data}.new-`)
-    keepTo(draft, this.#account)
+    restrictTo(draft, this.#account)
     const child = this.#spawn(this.#binaries.initdb, [
       ...['-D', draft, '-U', ROLE, '-A', 'trust', '-E', 'UTF8'],
       ...['--locale=C', '--no-instructions', '--data-checksums'],
@@ -134,7 +134,7 @@ export class Cluster {
    * folder.
    */
   async clear(): Promise<void> {
-    if (residents(this.#data).length > 0) {
+    if (processesIn(this.#data).length > 0) {
       for (const [name, patience] of [
         ['SIGINT', 2000],
         ['SIGQUIT', 1500],
@@ -142,13 +142,13 @@ export class Cluster {
       ] as const) {
         // The child processes end with the postmaster; only SIGKILL has to be sent to all of them.
         const postmaster = this.#postmasterOnDisk()
-        const living = residents(this.#data)
+        const living = processesIn(this.#data)
         const all = name === 'SIGKILL' || postmaster === null || !living.includes(postmaster)
         for (const pid of all ? living : [postmaster]) signal(pid, name)
-        if (await waitUntil(patience, () => residents(this.#data).length === 0)) break
+        if (await waitUntil(patience, () => processesIn(this.#data).length === 0)) break
       }
     }
-    const left = residents(this.#data)
+    const left = processesIn(this.#data)
     if (left.length > 0) {
       throw new DatabaseStartError(
         `Processes ${left.join(', ')} still use ${this.#data} and do not end: stop them and start again.`,

@@ -42,7 +42,7 @@ async function checkServer(pool: Pool, shown: string): Promise<void> {
 }
 
 /** A database URL without its password, for messages. */
-function shown(url: string): string {
+function withoutPassword(url: string): string {
   try {
     const { hostname, port, pathname } = new URL(url)
     return `${hostname}${port ? `:${port}` : ''}${pathname}`
@@ -55,7 +55,7 @@ function shown(url: string): string {
 export async function connectDatabase(url: string, log: Log, options: PoolOptions = {}): Promise<Database> {
   const pool = openPool(url, log, options)
   try {
-    await checkServer(pool, shown(url))
+    await checkServer(pool, withoutPassword(url))
   } catch (error) {
     await pool.end()
     throw error

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../services.ts'
-import { closedFolder, databaseAccount, giveTo, type SystemAccount } from './account.ts'
+import { changeOwner, databaseAccount, inaccessibleFolder, type SystemAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
 import { Cluster } from './cluster.ts'
@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Logs what is being done when it takes longer than a second. */
-async function announced<T>(log: Log, what: string, work: Promise<T>): Promise<T> {
+async function logIfSlow<T>(log: Log, what: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => log.info(`${what} …`), 1000)
   try {
     return await work
@@ -30,17 +30,17 @@ async function announced<T>(log: Log, what: string, work: Promise<T>): Promise<T
  * Gives the database's group access to the data folder if this process owns it. Returns the first folder that the
  * account still cannot enter, or null.
  */
-function letIn(dataDir: string, account: SystemAccount): string | null {
-  const closed = closedFolder(dataDir, account)
+function allowGroup(dataDir: string, account: SystemAccount): string | null {
+  const closed = inaccessibleFolder(dataDir, account)
   const { uid, mode } = statSync(dataDir)
   if (closed !== dataDir || uid !== 0) return closed
   chownSync(dataDir, uid, account.gid)
   chmodSync(dataDir, mode | 0o010)
-  return closedFolder(dataDir, account)
+  return inaccessibleFolder(dataDir, account)
 }
 
 /** PostgreSQL does not start on a folder that others can read, and a restored backup may have lost its mode. */
-function closeToOthers(data: string): void {
+function restrictMode(data: string): void {
   if (existsSync(data) && (statSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700)
 }
 
@@ -62,18 +62,18 @@ function prepareFolder(dataDir: string): SystemAccount | null {
         `The database in ${data} belongs to another user (${owner}): start the server as that user or as root, or set DATA_DIR to another folder.`,
       )
     }
-    closeToOthers(data)
+    restrictMode(data)
     return null
   }
-  const closed = letIn(dataDir, account)
+  const closed = allowGroup(dataDir, account)
   if (closed) {
     throw new DatabaseStartError(
       `PostgreSQL does not run as root, and its user "${account.name}" may not enter ${closed}: set DATA_DIR to a folder that everyone may enter, for example DATA_DIR=/var/lib/h5.`,
     )
   }
   try {
-    if (existsSync(data) && statSync(data).uid !== account.uid) giveTo(data, account)
-    closeToOthers(data)
+    if (existsSync(data) && statSync(data).uid !== account.uid) changeOwner(data, account)
+    restrictMode(data)
   } catch {
     throw new DatabaseStartError(
       `The database folder ${data} cannot be given to the user "${account.name}": set DATA_DIR to a folder on a local disk.`,
@@ -99,16 +99,16 @@ export async function startPostgres(
   try {
     const binaries = findBinaries(join(dataDir, 'run'), account)
     const cluster = new Cluster(dataDir, log, account, binaries, held, settings)
-    await announced(log, 'Ending the database that a killed server left', cluster.clear())
-    await announced(log, 'Creating the database', cluster.initialise())
-    await announced(log, 'Starting the database', cluster.start())
+    await logIfSlow(log, 'Ending the database that a killed server left', cluster.clear())
+    await logIfSlow(log, 'Creating the database', cluster.initialise())
+    await logIfSlow(log, 'Starting the database', cluster.start())
     const abandon = (): void => cluster.abandon()
     process.once('exit', abandon)
     return {
       url: cluster.url,
       pid: () => cluster.pid(),
       stop: async () => {
-        await announced(log, 'Stopping the database', cluster.stop())
+        await logIfSlow(log, 'Stopping the database', cluster.stop())
         process.off('exit', abandon)
       },
     }

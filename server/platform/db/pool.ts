@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../../services.ts'
-import { outage } from '../log.ts'
+import { logOutage } from '../log.ts'
 import { NODE_NAME } from '../node-name.ts'
 import type { Db, Schema } from './types.ts'
 
@@ -137,7 +137,7 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
   // A connection can break while idle or between two queries of a transaction. Without a listener, either would end the
   // process. The next query on that connection fails, and its caller handles the error. When the database stops, all
   // connections break at once.
-  const connections = outage(
+  const connections = logOutage(
     log,
     { away: 'Connections to the database broke', back: 'The database can be reached again' },
     1000,

@@ -30,7 +30,7 @@ export function processIdentity(pid: number): string | null {
 }
 
 /** Ids of the processes whose working folder is `folder`: a postmaster and its children run in their data folder. */
-export function residents(folder: string): number[] {
+export function processesIn(folder: string): number[] {
   let real: string
   try {
     real = realpathSync(folder)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { together } from './merged.ts'
+import { settleAll } from './merge-calls.ts'
 import { rowInserter, rowLocker, rowSaver, rowWriter } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -28,10 +28,10 @@ afterAll(() => database.drop())
 
 it('row functions insert, lock and save several rows in one statement each, and keep the columns that are not named', async () => {
   const things = [3, 1, 2].map((id) => ({ id, name: `thing ${id}`, worth: '1.10' }))
-  await inTransaction(database.db, (tx) => together(things.map((thing) => insert(tx, thing))))
+  await inTransaction(database.db, (tx) => settleAll(things.map((thing) => insert(tx, thing))))
   const locked = await inTransaction(database.db, async (tx) => {
-    const rows = await together([2, 3, 9].map((id) => lock(tx, id)))
-    await together(
+    const rows = await settleAll([2, 3, 9].map((id) => lock(tx, id)))
+    await settleAll(
       rows.flatMap((row) =>
         row ? [save(tx, { ...row, name: 'another', worth: `${row.id}.000000000000000001` })] : [],
       ),
@@ -54,7 +54,7 @@ it('rowWriter returns the stored row for each of several rows that are written a
     name: 'text',
   })
   const rows = await inTransaction(database.db, (tx) =>
-    together(['c', 'a', 'b'].map((name) => write(tx, { name }))),
+    settleAll(['c', 'a', 'b'].map((name) => write(tx, { name }))),
   )
   expect(rows).toEqual([
     { id: 1, name: 'c', kind: 'plain' },

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { merged } from './merged.ts'
+import { mergeCalls } from './merge-calls.ts'
 import { prepare } from './pool.ts'
 import type { Tx } from './types.ts'
 
@@ -36,7 +36,7 @@ export function rowSaver<R extends { readonly id: number }>(
     from unnest(${parameters(['bigint', ...types])}) n (id, ${names.join(', ')})
     where r.id = n.id and r.id = any ($1)`,
   )
-  return merged<R, void>(async (tx, rows) => {
+  return mergeCalls<R, void>(async (tx, rows) => {
     await tx.executeQuery(CompiledQuery.raw(text, arrays<R>(['id', ...names], rows)))
     return rows.map(() => undefined)
   })
@@ -53,7 +53,7 @@ export function rowInserter<R>(table: string, columns: Columns<R>): (tx: Tx, row
     `insert into ${table} (${names.join(', ')})
     select * from unnest(${parameters(types)})`,
   )
-  return merged<R, void>(async (tx, rows) => {
+  return mergeCalls<R, void>(async (tx, rows) => {
     await tx.executeQuery(CompiledQuery.raw(text, arrays(names, rows)))
     return rows.map(() => undefined)
   })
@@ -76,7 +76,7 @@ export function rowWriter<N, R extends object>(
     select ${names.join(', ')} from unnest(${parameters(types)}) with ordinality n (${names.join(', ')}, nth)
     order by nth returning ${returning}`,
   )
-  return merged<N, R>(async (tx, rows) => {
+  return mergeCalls<N, R>(async (tx, rows) => {
     const { rows: written } = await tx.executeQuery<R>(CompiledQuery.raw(text, arrays(names, rows)))
     return written
   })
@@ -90,7 +90,7 @@ export function rowLocker<R extends { readonly id: number }>(
   table: string,
 ): (tx: Tx, id: number) => Promise<R | undefined> {
   const text = prepare(`lock_${table}`, `select * from ${table} where id = any ($1) order by id for update`)
-  return merged<number, R | undefined>(async (tx, ids) => {
+  return mergeCalls<number, R | undefined>(async (tx, ids) => {
     const { rows } = await tx.executeQuery<R>(CompiledQuery.raw(text, [ids]))
     const found = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => found.get(id))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepTo, type SystemAccount } from './account.ts'
+import { restrictTo, type SystemAccount } from './account.ts'
 import { readClaim } from './claim.ts'
 import { PORT } from './settings.ts'
 
@@ -15,13 +15,13 @@ export function socketFolder(dataDir: string, account: SystemAccount | null): st
   const near = join(dataDir, 'socket')
   if (Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST) {
     mkdirSync(near, { recursive: true, mode: 0o700 })
-    keepTo(near, account)
+    restrictTo(near, account)
     return near
   }
   const before = readClaim(dataDir)?.socketDir
   const owner = account?.uid ?? process.getuid?.()
   const kept = before && before !== near && existsSync(before) && statSync(before).uid === owner
   const folder = kept ? before : mkdtempSync('/tmp/h5-')
-  keepTo(folder, account)
+  restrictTo(folder, account)
   return folder
 }

@@ -3,7 +3,7 @@ import type { ErrorKey } from '#contract/table.ts'
 import type { Services } from '../../services.ts'
 import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { seldom } from '../log.ts'
+import { throttle } from '../log.ts'
 import { rejected, rejectedKey } from './envelope.ts'
 import { guessLang } from './lang.ts'
 import { setRejected } from './send.ts'
@@ -20,8 +20,8 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
   const body = (key: ErrorKey, request: FastifyRequest): string =>
     rejectedKey(key, guessLang(request), clock.now())
 
-  const sayAway = seldom(1000)
-  const sayBusy = seldom(1000)
+  const sayAway = throttle(1000)
+  const sayBusy = throttle(1000)
 
   app.setNotFoundHandler((request, reply) => {
     const page = pageFor(request)

@@ -14,7 +14,7 @@ const RAW = /[^\x21-\x7e]/
 /**
  * True for a key that no call has: too long, not a plain word (`a[b]`), or a name from the prototype of every object.
  */
-const strange = (key: string): boolean =>
+const isInvalidKey = (key: string): boolean =>
   key.length > LONGEST_KEY || !KEY.test(key) || key in Object.prototype
 
 const decode = (text: string): string =>
@@ -25,7 +25,7 @@ const decode = (text: string): string =>
  * text can contain.
  */
 export function addField(form: Form, key: string, value: string): void {
-  if (strange(key) || key in form) throw new AppError('param_error')
+  if (isInvalidKey(key) || key in form) throw new AppError('param_error')
   if (value.length > LONGEST_VALUE) throw new AppError('too_long')
   if (value.includes('\0')) throw new AppError('param_error')
   form[key] = value

@@ -25,7 +25,7 @@ export function headerLang(header: string | undefined): Lang | null {
  * else `vn` (docs/api-conventions.md#language). Clients call the email-code call always with `lang=zh` and area code
  * 86; there the header gives the language.
  */
-function chosen(form: Form, acceptLanguage: string | undefined): Lang {
+function requestedLang(form: Form, acceptLanguage: string | undefined): Lang {
   const { lang: sent, area_code, area_code_id } = form
   if (sent === undefined) return headerLang(acceptLanguage) ?? DEFAULT_LANG
   const lang = isLang(sent) ? sent : FALLBACK_LANG
@@ -35,7 +35,7 @@ function chosen(form: Form, acceptLanguage: string | undefined): Lang {
 
 /** Removes `lang` from a form and returns the language. */
 export function takeLang(form: Form, acceptLanguage: string | undefined): Lang {
-  const lang = chosen(form, acceptLanguage)
+  const lang = requestedLang(form, acceptLanguage)
   delete form.lang
   return lang
 }
@@ -54,5 +54,5 @@ export function guessLang({ raw, body, headers }: Asking): Lang {
   const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [
     ...new URLSearchParams(text),
   ])
-  return chosen(Object.fromEntries(sent), headers['accept-language'])
+  return requestedLang(Object.fromEntries(sent), headers['accept-language'])
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFiles, previousOf, shareFiles } from './previous-builds.ts'
+import { keepBuildFiles, previousOf, shareBuildFiles } from './previous-builds.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Replaces the files of the build. */
 function build(files: Readonly<Record<string, string>>, now: number): void {
-  keepFiles(app, now)
+  keepBuildFiles(app, now)
   rmSync(app, { recursive: true, force: true })
   mkdirSync(join(app, 'assets'), { recursive: true })
   writeFileSync(join(app, 'index.html'), 'a page')
@@ -40,7 +40,7 @@ test('hashed files of earlier builds stay for a week after they were replaced; t
 })
 
 test('the first build keeps no earlier files', () => {
-  keepFiles(app, 0)
+  keepBuildFiles(app, 0)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('each release puts its hashed files into the shared folder, beside those of
     mkdirSync(join(ofRelease, 'assets'), { recursive: true })
     writeFileSync(join(ofRelease, 'index.html'), 'a page')
     writeFileSync(join(ofRelease, 'assets', `${release}-${index}.js`), release)
-    shareFiles(ofRelease, shared, log)()
+    shareBuildFiles(ofRelease, shared, log)()
   }
   expect(readdirSync(shared, { recursive: true }).map(String).sort()).toEqual([
     'assets',

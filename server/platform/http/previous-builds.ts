@@ -14,7 +14,7 @@ export const previousOf = (appFolder: string): string => join(dirname(appFolder)
  * last time at which they were current, and deletes files that were replaced more than a week ago. Times in
  * milliseconds.
  */
-export function keepFiles(appFolder: string, now = Date.now(), to = previousOf(appFolder)): void {
+export function keepBuildFiles(appFolder: string, now = Date.now(), to = previousOf(appFolder)): void {
   const current = join(appFolder, 'assets')
   const kept = join(to, 'assets')
   if (existsSync(current)) {
@@ -37,10 +37,10 @@ const A_DAY = 86_400_000
  * Copies the files of the running release to a folder that all nodes share, at the start and every day, so that nodes
  * of the previous and the next release can serve them too. Returns a function that stops it.
  */
-export function shareFiles(appFolder: string, shared: string, log: Log): () => void {
+export function shareBuildFiles(appFolder: string, shared: string, log: Log): () => void {
   const share = (): void => {
     try {
-      keepFiles(appFolder, Date.now(), shared)
+      keepBuildFiles(appFolder, Date.now(), shared)
     } catch (error) {
       log.warn('the files of this release could not be put into ASSETS_DIR', { problem: error })
     }
@@ -52,7 +52,7 @@ export function shareFiles(appFolder: string, shared: string, log: Log): () => v
 }
 
 /** A Vite plugin that keeps the files of the last build before the next one replaces them. */
-export function keptFiles(): Plugin {
+export function keepFilesPlugin(): Plugin {
   let appFolder = ''
   return {
     name: 'kept-files',
@@ -60,6 +60,6 @@ export function keptFiles(): Plugin {
     configResolved: (config) => {
       appFolder = resolve(config.root, config.build.outDir)
     },
-    buildStart: () => keepFiles(appFolder),
+    buildStart: () => keepBuildFiles(appFolder),
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../services.ts'
 
 /** What is logged and counted of a request after its response. */
-export interface Answered {
+export interface AnsweredRequest {
   /** The name of the call in the contract, else the route; never the address, which contains user input. */
   readonly call: string
   readonly status: number
@@ -34,7 +34,10 @@ declare module 'fastify' {
 /** A random request id, which is in the response and in every log line about the request. */
 export const newRequestId = (): string => randomUUID()
 
-const answered = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): Answered => ({
+const countAnswered = (
+  request: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+): AnsweredRequest => ({
   call: request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown',
   status: statusCode,
   rejected: request.rejected,
@@ -48,7 +51,10 @@ const answered = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyR
  */
 export function addRequests(
   app: FastifyInstance,
-  { log, observe }: { readonly log: Log | null; readonly observe: ((answered: Answered) => void) | null },
+  {
+    log,
+    observe,
+  }: { readonly log: Log | null; readonly observe: ((answered: AnsweredRequest) => void) | null },
 ): void {
   app.decorate('answering', 0)
   app.decorateRequest('person', 0)
@@ -65,7 +71,7 @@ export function addRequests(
   if (log === null && observe === null) return
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.isQuiet !== true || reply.statusCode >= 500) {
-      const one = answered(request, reply)
+      const one = countAnswered(request, reply)
       observe?.(one)
       log?.info('request', {
         request: request.id,

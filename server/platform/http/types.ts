@@ -56,10 +56,10 @@ type MayShare = (params: unknown, services: Services) => boolean
 const shared = new WeakMap<object, MayShare>()
 
 /**
- * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/once-together.ts`).
+ * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/once-shared.ts`).
  * The predicate selects, by the parameters, the calls that take the same steps.
  */
-export function sharing<C extends Call>(
+export function sharesTransaction<C extends Call>(
   handler: Handler<C>,
   mayShare: (params: CheckedParams<C>, services: Services) => boolean,
 ): Handler<C> {
@@ -78,7 +78,7 @@ export type Handlers = {
 /** A handler without its parameter type: the router validates the parameters with the schema of the same call. */
 export type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>
 
-function found(handlers: Handlers, name: string): AnyHandler {
+function handlerNamed(handlers: Handlers, name: string): AnyHandler {
   const [area = '', call = ''] = name.split('.')
   const handler: unknown = Reflect.get(Reflect.get(handlers, area), call)
   if (typeof handler !== 'function') throw new TypeError(`no handler for ${name}`)
@@ -86,8 +86,8 @@ function found(handlers: Handlers, name: string): AnyHandler {
 }
 
 /** The handler of the call `area.name`. */
-export const handlerOf = (handlers: Handlers, name: string): AnyHandler => found(handlers, name)
+export const handlerOf = (handlers: Handlers, name: string): AnyHandler => handlerNamed(handlers, name)
 
-/** Decides which calls of `area.name` may share a transaction; none unless its handler was marked with `sharing`. */
+/** Decides which calls of `area.name` may share a transaction; none unless its handler was marked with `sharesTransaction`. */
 export const mayShareOf = (handlers: Handlers, name: string): MayShare =>
-  shared.get(found(handlers, name)) ?? (() => false)
+  shared.get(handlerNamed(handlers, name)) ?? (() => false)

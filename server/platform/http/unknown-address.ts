@@ -8,7 +8,7 @@ const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
  * `/h5/%23/pages/…`, `/h5/pages/…` or anything else becomes the app's route of that name, which shows when it does not
  * exist. Null for a request that is no page view.
  */
-export function pageFor({ method, headers: { accept = '' }, url }: LostRequest): string | null {
+export function pageFor({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
   const [head] = /^\/(?:h5\/?)?(?:(?:index\.html)?%(?:25)*23)?\/*/i.exec(url) ?? ['']
   const route = routeOf(url.slice(head.length), head.includes('%'))
@@ -27,7 +27,7 @@ const IN_QUERY =
 /**
  * The page to redirect to from a link whose `#` is encoded after a query, with that query; null for any other address.
  */
-export function pageInQuery({ method, headers: { accept = '' }, url }: LostRequest): string | null {
+export function pageInQuery({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !url.includes('%') || !accept.includes('text/html')) return null
   const [, query = '', text = ''] = IN_QUERY.exec(url) ?? []
   const route = routeOf(text, true)
@@ -55,6 +55,6 @@ function routeOf(text: string, isEncoded: boolean): string {
   }
 }
 
-export type LostRequest = Pick<FastifyRequest, 'method' | 'url'> & {
+export type UnknownRequest = Pick<FastifyRequest, 'method' | 'url'> & {
   readonly headers: { readonly accept?: string | undefined }
 }

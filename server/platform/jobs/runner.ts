@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Log } from '../../services.ts'
 import type { Clock } from '../clock.ts'
-import { merged } from '../db/merged.ts'
+import { mergeCalls } from '../db/merge-calls.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { outage } from '../log.ts'
+import { logOutage } from '../log.ts'
 
 /** A job, unique by kind, object and period. */
 export interface Job {
@@ -56,7 +56,7 @@ const SCHEDULE = prepare(
 )
 
 /** Schedules jobs. A job that already exists, done or not, is left unchanged. */
-export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = merged<readonly Job[], void, Db>(
+export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = mergeCalls<readonly Job[], void, Db>(
   async (db, all) => {
     const jobs = all.flat()
     if (jobs.length > 0)
@@ -85,7 +85,7 @@ const UNSCHEDULE = prepare(
  * Deletes jobs that are no longer needed. A job that is running is skipped and finds that out itself: waiting for it
  * could deadlock, because it may wait for the lock of the same object.
  */
-export const unschedule: (tx: Tx, job: Job) => Promise<void> = merged(async (tx, jobs) => {
+export const unschedule: (tx: Tx, job: Job) => Promise<void> = mergeCalls(async (tx, jobs) => {
   await tx.executeQuery(
     CompiledQuery.raw(UNSCHEDULE, [
       jobs.map(({ kind }) => kind),
@@ -210,7 +210,7 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
  */
 export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = deps
-  const reading = outage(log, {
+  const reading = logOutage(log, {
     away: 'jobs could not be read, trying again',
     back: 'jobs can be read again',
   })

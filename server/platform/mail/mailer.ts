@@ -3,7 +3,7 @@ import type { Log, Mailer } from '../../services.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
-import { endMail } from './outbox.ts'
+import { removeMail } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -48,7 +48,7 @@ export function smtpTransport(url: string, from: string): Transport {
 }
 
 /** Connects to a mail server and signs in without sending. The error message when that fails, else null. */
-export async function smtpProblem(url: string): Promise<string | null> {
+export async function smtpError(url: string): Promise<string | null> {
   const mailer = await import('nodemailer')
   const sender = mailer.createTransport({ url, ...PATIENCE })
   try {
@@ -71,7 +71,7 @@ export const senderOf = (origin: string): string => {
  * Adds a mail to the outbox; a running server sends it. `shown`: the code may be stored in clear for the mailbox page
  * of demo mode.
  */
-export async function keepMail(
+export async function queueMail(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { to, subject, text, code }: Mail & { readonly code?: string | undefined },
   shown = true,
@@ -121,7 +121,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
       const { id, recipient, subject, body, attempts, created_at } = mail
       try {
         await send({ to: recipient, subject, text: body })
-        await endMail(db, id, 'sent', clock.now())
+        await removeMail(db, id, 'sent', clock.now())
       } catch (error) {
         const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
         const over = next > created_at + GIVE_UP
@@ -130,7 +130,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
           attempts,
           problem: error,
         })
-        if (over) await endMail(db, id, 'given up', clock.now())
+        if (over) await removeMail(db, id, 'given up', clock.now())
         else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
       }
     }
@@ -149,7 +149,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
     async send(mail) {
       const { to, subject, code } = mail
       // The code is in clear only when the mailbox page shows it.
-      await keepMail({ config, db, clock }, mail, !transport)
+      await queueMail({ config, db, clock }, mail, !transport)
       if (transport) nudge()
       else if (config.demo) {
         log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)

@@ -32,7 +32,7 @@ export async function latestMail(db: Db, recipient: string): Promise<KeptMail | 
  * Removes a mail from the outbox and records for staff whether it was sent. Of a mail with a code only the fact is
  * recorded.
  */
-export const endMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
+export const removeMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
   sql`with gone as (delete from mails where id = ${id} returning *)
     insert into sent_mails (id, recipient, subject, with_code, created_at, ended_at, state)
     select id, recipient, case when with_code then '' else subject end, with_code, created_at, ${time}::bigint, ${state}

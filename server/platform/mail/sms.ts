@@ -20,7 +20,7 @@ export function smsTransport(url: string): Transport {
 }
 
 /** A transport that sends to phone numbers through `sms` and to addresses through `mail`. */
-export const byTarget =
+export const byRecipient =
   (mail: Transport, sms: Transport): Transport =>
   (letter) =>
     (letter.to.startsWith('+') ? sms : mail)(letter)
@@ -30,7 +30,7 @@ export const canText = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
   smsUrl !== null || (demo && smtpUrl === null)
 
 /** A phone number in international form: `+84912345678`. */
-export const numberOf = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
+export const phoneNumber = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
 
 /** `+84 ***5678`: enough for its owner to recognise the number. */
 export const maskMobile = (areaCode: string, mobile: string): string =>

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import type { Phrase } from '#contract/wire/msg.ts'
-import { projectRoot } from '../root.ts'
-import { keyOf } from './key.ts'
+import { projectRoot } from '../project-root.ts'
+import { phraseKey } from './key.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
@@ -19,7 +19,7 @@ if (missing) throw new Error(`There is no ${pathOf(missing)}`)
 
 const words: (text: string) => Catalogue = isCompiled
   ? (text) => JSON.parse(text)
-  : (await import('./po.ts')).wordsOf
+  : (await import('./po.ts')).translationsOf
 
 /** Catalogues that were requested: most servers use one or two languages. */
 const known = new Map<Lang, Catalogue>()
@@ -34,4 +34,4 @@ function catalogue(lang: Lang): Catalogue {
  * The translation of a phrase from its catalogue; null when there is none. English phrases are their own translation.
  */
 export const translation = ({ message, context }: Phrase, lang: Lang): string | null =>
-  catalogue(lang)[keyOf(message, context)] ?? (lang === 'en' ? message : null)
+  catalogue(lang)[phraseKey(message, context)] ?? (lang === 'en' ? message : null)

@@ -2,7 +2,7 @@ import type { ErrorKey } from '#contract/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg } from '#contract/wire/msg.ts'
 import { errorTexts } from './registry.ts'
-import { say, type Values } from './say.ts'
+import { translate, type Values } from './translate.ts'
 import type { ErrorTexts } from './types.ts'
 
 /** Error texts of the platform itself; the errors of a product are defined in its folder. */
@@ -136,7 +136,7 @@ export const commonErrors = {
 
 /** The text of an error with its placeholders filled in. The placeholder of a missing value is removed. */
 export const errorText = (key: ErrorKey, lang: Lang, values: Values = {}): string =>
-  say(errorTexts()[key], lang, values)
+  translate(errorTexts()[key], lang, values)
     .replace(/ {2,}/g, ' ')
     .replace(/ (?=[.。，])/g, '')
     .trim()

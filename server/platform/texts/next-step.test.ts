@@ -6,7 +6,7 @@ import '../../products/index.ts'
 import { AppError } from '../errors.ts'
 import { errorText } from './errors.ts'
 import { GENERAL_REASONS, REASON_TEXTS, reasonText } from './reasons.ts'
-import { say } from './say.ts'
+import { translate } from './translate.ts'
 
 /** Verbs with which a sentence about the next step begins. */
 const STEPS =
@@ -30,7 +30,7 @@ it.each(LANGS)('in %s the explanation of an error with a fixed text begins with 
   const others = GENERAL_REASONS.filter(([, phrase]) => !Object.values(REASON_TEXTS).includes(phrase))
   for (const [key, phrase] of others) {
     const fixed = errorText(key, lang)
-    const said = say(phrase, lang)
+    const said = translate(phrase, lang)
     expect(said.startsWith(fixed), `${said} | ${fixed}`).toBe(true)
     expect(said.length).toBeGreaterThan(fixed.length + 4)
   }

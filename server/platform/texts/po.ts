@@ -1,12 +1,12 @@
 import PO from 'pofile'
-import { keyOf } from './key.ts'
+import { phraseKey } from './key.ts'
 
 /** All translations of a catalogue in `locales`, by message and context. */
-export function wordsOf(text: string): Readonly<Record<string, string>> {
+export function translationsOf(text: string): Readonly<Record<string, string>> {
   const { items } = PO.parse(text)
   return Object.fromEntries(
     items.flatMap(({ msgid, msgctxt, msgstr: [said] }) =>
-      said ? [[keyOf(msgid, msgctxt), said] as const] : [],
+      said ? [[phraseKey(msgid, msgctxt), said] as const] : [],
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Reason } from '#contract/wire/reasons.ts'
 import type { AppError } from '../errors.ts'
-import { say } from './say.ts'
+import { translate } from './translate.ts'
 
 /** The text of each reason, which explains an error whose own text is general. */
 export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
@@ -136,7 +136,7 @@ const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
  */
 export function reasonText({ key, values, about }: AppError, lang: Lang): string | undefined {
   const phrase = about.reason ? REASON_TEXTS[about.reason] : GENERAL[key]
-  return phrase && say(phrase, lang, values)
+  return phrase && translate(phrase, lang, values)
 }
 
 /** `GENERAL` as pairs. */

@@ -1,7 +1,13 @@
 import { msg } from '#contract/operators/msg.ts'
 import { MUTE_HOURS, type Picture } from '#contract/operators/support.ts'
-import { pictureByAddress } from '../../identity/accounts/files.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { pictureByAddress } from '../../identity/accounts/pictures.ts'
+import {
+  type Command,
+  type Operation,
+  parseId,
+  typedCommand,
+  UsageError,
+} from '../../identity/approvals/command.ts'
 import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 
@@ -10,7 +16,7 @@ const REASON_NAMES = Object.keys(MUTE_REASONS).join(', ')
 
 const at = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 
-const reports = typed({
+const reports = typedCommand({
   name: 'chat reports',
   parameters: '',
   about: 'messages that people reported, most reported first',
@@ -33,12 +39,12 @@ const reports = typed({
 })
 
 /** A terminal cannot show pictures, so the picture is printed as data. */
-const picture = typed({
+const picture = typedCommand({
   name: 'chat picture',
   parameters: '<message>',
   about: 'the picture of a message of the rooms, with --json as base64',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: async ({ db, about }, message): Promise<Picture> => {
     const row = await db
       .selectFrom('chat_messages')
@@ -56,12 +62,12 @@ const picture = typed({
 })
 
 const decide = (name: string, about: string, verdict: 'hidden' | 'kept'): Command =>
-  typed({
+  typedCommand({
     name,
     parameters: '<message>',
     about,
     act: true,
-    input: ([id]) => idOf(id),
+    input: ([id]) => parseId(id),
     work: async (operation, message) => {
       await decideReports(await operation.services(), message, operation.operator().name, verdict)
       return { message }
@@ -73,7 +79,7 @@ const decide = (name: string, about: string, verdict: 'hidden' | 'kept'): Comman
     ],
   })
 
-const silence = typed({
+const silence = typedCommand({
   name: 'chat mute',
   parameters: '<person> <hours> <reason>',
   about: `takes the word from somebody, who reads why: ${REASON_NAMES}`,
@@ -82,7 +88,7 @@ const silence = typed({
     if (!/^[1-9]\d{0,4}$/.test(hours) || Number(hours) > MUTE_HOURS)
       throw new UsageError(msg`the hours are a whole number up to ${{ most: MUTE_HOURS }}`)
     if (!isMuteReason(reason)) throw new UsageError(msg`the reason is one of ${{ choices: REASON_NAMES }}`)
-    return { uid: idOf(id), until: now + Number(hours) * HOUR, reason }
+    return { uid: parseId(id), until: now + Number(hours) * HOUR, reason }
   },
   work: async (operation, { uid, until, reason }) => {
     operation.about?.(uid)
@@ -92,12 +98,12 @@ const silence = typed({
   text: ({ uid, until }) => [msg`Person ${{ uid }} may only read until ${{ time: at(until) }} UTC.`],
 })
 
-const unmute = typed({
+const unmute = typedCommand({
   name: 'chat unmute',
   parameters: '<person>',
   about: 'gives the word back',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: async (operation, uid) => {
     operation.about?.(uid)
     const by = operation.operator().name
@@ -128,7 +134,7 @@ export const chatCommands: readonly Command[] = [
   decide('chat keep', 'a reported message may stay', 'kept'),
   silence,
   unmute,
-  typed({
+  typedCommand({
     name: 'chat words',
     parameters: '',
     about: 'the blocked words',
@@ -140,7 +146,7 @@ export const chatCommands: readonly Command[] = [
         ? ['No word is blocked.']
         : words.map(({ word, added_by, created_at }) => `${word}  by ${added_by}, ${at(created_at)}`),
   }),
-  typed({
+  typedCommand({
     name: 'chat block',
     parameters: '<word>',
     about: 'blocks messages with this word',
@@ -149,7 +155,7 @@ export const chatCommands: readonly Command[] = [
     work: block,
     text: ({ word }) => [msg`Messages with "${{ word }}" are rejected, however it is written.`],
   }),
-  typed({
+  typedCommand({
     name: 'chat allow',
     parameters: '<word>',
     about: 'allows a blocked word again',

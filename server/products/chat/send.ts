@@ -3,12 +3,12 @@ import type { ChatMessage, chat } from '#contract/communication/chat.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { CHAT_NEW_HOURLY, type ChatPast, chatFault, HOUR_MS } from '#domain/text/chat.ts'
-import { ownPicture } from '../../identity/accounts/files.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { ownPicture } from '../../identity/accounts/pictures.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 import { keepMessage } from './to-wire.ts'
@@ -68,7 +68,7 @@ const moment = (ms: number, lang: Lang): string =>
 
 function requireVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
   if (muted_until === null || mute_reason === null) return
-  const reason = isMuteReason(mute_reason) ? say(MUTE_REASONS[mute_reason], lang) : mute_reason
+  const reason = isMuteReason(mute_reason) ? translate(MUTE_REASONS[mute_reason], lang) : mute_reason
   throw new AppError('chat_muted', { time: moment(muted_until, lang), reason })
 }
 

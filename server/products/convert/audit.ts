@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CONVERT_WAIT_MS } from '#domain/funds/convert.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * Every conversion with the results that its quote gives: the rate of both prices, the amount received (rounded down)
@@ -31,11 +31,11 @@ export const convertLines = sql`
   ) l (step, applies, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`
 
-const figures: Wrongs = sql`
+const figures: FindingQuery = sql`
   select format('conversion %s is not what its quote gives', id) as wrong
   from (${expected}) c where (fee, to_number, rate) is distinct from (fee_due, to_due, rate_due)`
 
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its conversion', j.key) as wrong
   from conversions c join journals j on j.key in ('convert:' || c.id || ':open', 'convert:' || c.id || ':done', 'convert:' || c.id || ':back')
   where j.created_at <> case when j.key like '%:open' then c.created_at else c.finished_at end
@@ -47,7 +47,7 @@ const moments: Wrongs = sql`
  * The tick that a leg names must be recorded with the same price and time. Days that were sealed before ticks were kept
  * cannot be checked.
  */
-const ticks: Wrongs = sql`
+const ticks: FindingQuery = sql`
   select format('conversion %s names tick %s, which is not recorded like that', l.conversion_id, l.tick_id) as wrong
   from convert_legs l
   left join ticks t on t.pair_id = l.pair_id and t.seq = l.tick_seq and t.time = l.tick_time
@@ -69,7 +69,7 @@ const ticks: Wrongs = sql`
  * A conversion is filled if and only if both prices were recorded in time and their rate differs from the quote by at
  * most the tolerance, in either direction.
  */
-const decided: Wrongs = sql`
+const decided: FindingQuery = sql`
   select format('conversion %s does not end as its prices say', c.id) as wrong
   from conversions c
   join lateral (
@@ -83,4 +83,4 @@ const decided: Wrongs = sql`
       or l.from_now * (1 - c.spread) < c.rate * l.to_now * (1 - c.tolerance) then 'price_moved'
     else '' end)`
 
-export const convertRules: readonly Wrongs[] = [figures, moments, ticks, decided]
+export const convertRules: readonly FindingQuery[] = [figures, moments, ticks, decided]

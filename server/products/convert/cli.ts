@@ -1,7 +1,7 @@
 import type { ConvertList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { add, gt, isPositive, lt } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { rulesOf } from './store.ts'
@@ -29,7 +29,7 @@ async function termsOf({ db }: Operation): Promise<ConvertList> {
   return { ...(await rulesOf(db)), coins }
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'convert list',
   parameters: '',
   about: 'terms of exchanges and the bounds of each coin',

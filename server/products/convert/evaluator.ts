@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
-import { evaluatedRows } from '../../market/execution/rows.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { decide, decider } from './decide.ts'
 import { lockConversion } from './store.ts'

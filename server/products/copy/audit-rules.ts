@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { resultSums } from './audit-lines.ts'
 
-const marks: Wrongs = sql`
+const marks: FindingQuery = sql`
   select format('result %s of following %s does not follow from those before it', n, follow_id) as wrong
   from (${resultSums}) r where (n, net, high, share) is distinct from (n_due, net_due, high_due, share_due)`
 
 /** Every opening and every close of every copy is booked once as a result, with the right amount. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('part %s of copy %s is not reckoned as it was booked', due.part, due.order_id) as wrong
   from (
     select c.order_id, 0 as part, -o.open_fee as result from copy_orders c join lever_orders o on o.id = c.order_id
@@ -18,7 +18,7 @@ const results: Wrongs = sql`
   left join copy_orders c on c.order_id = r.order_id
   where due.result is distinct from r.result or c.follow_id is distinct from r.follow_id`
 
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('following %s is not the sum of its results', f.id) as wrong
   from copy_follows f left join (select follow_id, count(*)::integer as n, sum(result) as net, sum(share) as shared
     from copy_results group by follow_id) r on r.follow_id = f.id
@@ -29,7 +29,7 @@ const sums: Wrongs = sql`
  * A copy has the terms of the trader's order with its own lots. It is accepted with that order, or, when that was a
  * limit order, after it was opened.
  */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('copy %s is not what order %s gives', o.id, l.id) as wrong
   from lever_orders o
   full join copy_orders c on c.order_id = o.id
@@ -46,7 +46,7 @@ const terms: Wrongs = sql`
       else l.opened_at = 0 or o.accept_seq < l.open_tick_seq or o.created_at < l.opened_at end)`
 
 /** Copies accepted with a market order are opened by the same tick as that order. */
-const opening: Wrongs = sql`
+const opening: FindingQuery = sql`
   select format('copy %s was opened by another tick than order %s', o.id, l.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
@@ -56,7 +56,7 @@ const opening: Wrongs = sql`
  * ended. A copy that was opened too late for a close first closes the same proportion that the trader had closed by
  * then.
  */
-const closing: Wrongs = sql`
+const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
   from lever_closes x join copy_orders c on c.order_id = x.order_id join lever_orders l on l.id = c.lead_id
   where x.reason = 'trader' and not exists (
@@ -70,18 +70,18 @@ const closing: Wrongs = sql`
         and x.share = round(o.opened_share * y.gone / l.opened_share, 2)))`
 
 /** No copy stays open after the trader's position has ended, unless the follower keeps it as an own position. */
-const left: Wrongs = sql`
+const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where o.phase = 'open' and not o.self_holding and o.close_share = 0
     and (l.phase in ('closed', 'cancelled') or c.leaving)`
 
-const skips: Wrongs = sql`
+const skips: FindingQuery = sql`
   select format('order %s was both copied and skipped by following %s', s.lead_id, s.follow_id) as wrong
   from copy_skips s join copy_orders c on c.follow_id = s.follow_id and c.lead_id = s.lead_id`
 
 /** The ticks that valued a point were recorded, and no later tick was recorded before the point's hour. */
-const points: Wrongs = sql`
+const points: FindingQuery = sql`
   select format('point %s of trader %s names a price that is not recorded', p.time, p.trader_id) as wrong
   from copy_point_ticks p
   left join ticks t on t.pair_id = p.pair_id and t.seq = p.seq and t.time <= p.time
@@ -89,7 +89,7 @@ const points: Wrongs = sql`
   where coalesce(t.price, k.price) is distinct from p.price
     or exists (select from ticks x where x.pair_id = p.pair_id and x.seq > p.seq and x.time <= p.time)`
 
-export const copyRules: readonly Wrongs[] = [
+export const copyRules: readonly FindingQuery[] = [
   marks,
   results,
   sums,

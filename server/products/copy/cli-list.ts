@@ -1,6 +1,6 @@
 import type { Traders } from '#contract/operators/products/people.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 
 const MOST = 1000
@@ -55,7 +55,7 @@ const lines = (row: Trader): readonly string[] => [
   ...(row.status === 'reviewing' ? [`  contact: ${row.contact}`, `  experience: ${row.experience}`] : []),
 ]
 
-export const tradersList = typed({
+export const tradersList = typedCommand({
   name: 'traders list',
   parameters: '[all]',
   about:

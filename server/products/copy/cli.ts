@@ -1,12 +1,12 @@
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
 import { tradersList } from './cli-list.ts'
 import { endTrader, reviewTrader } from './trader.ts'
 
 async function approve(operation: Operation, [text]: readonly string[]): Promise<number> {
-  const userId = idOf(text)
+  const userId = parseId(text)
   const services = await operation.services()
   const verdict = { status: 'trader', reason: '', by: operation.operator().name, test: false } as const
   const { trader, news } = await inTransaction(services.db, (tx) =>
@@ -18,7 +18,7 @@ async function approve(operation: Operation, [text]: readonly string[]): Promise
 }
 
 async function reject(operation: Operation, [text, ...words]: readonly string[]): Promise<number> {
-  const userId = idOf(text)
+  const userId = parseId(text)
   const reason = words.join(' ').trim()
   if (reason.length < 3 || reason.length > 200)
     throw new UsageError(msg`say why, in the person’s language: 3 to 200 characters`)
@@ -31,7 +31,7 @@ async function reject(operation: Operation, [text, ...words]: readonly string[])
 }
 
 async function end(operation: Operation, [text]: readonly string[]): Promise<number> {
-  const userId = idOf(text)
+  const userId = parseId(text)
   const services = await operation.services()
   const news = await inTransaction(services.db, (tx) => endTrader(services, tx, userId))
   for (const one of news) await notifyAll(services, one)
@@ -42,7 +42,7 @@ async function end(operation: Operation, [text]: readonly string[]): Promise<num
 }
 
 async function places(operation: Operation, [text, most]: readonly string[]): Promise<number> {
-  const userId = idOf(text)
+  const userId = parseId(text)
   if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError(msg`places are a whole number from 1 to 99999`)
   const { numUpdatedRows } = await operation.db
     .updateTable('copy_traders')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** Offers that demo mode creates without operators, with their values in USDT. */
 const TEST_OFFERS = sql`(values ('WELCOME10', 10), ('WHEEL-1', 1), ('WHEEL-5', 5), ('WHEEL-10', 10), ('WHEEL-50', 50))`
@@ -18,7 +18,7 @@ const asWords = sql`${word(1)} = o.kind and upper(${word(2)}) = c.name and ${fig
 const asNamed = sql`ap.terms::jsonb ->> 'coin' = c.name and stands_as(to_jsonb(o), ap.terms::jsonb - 'coin')`
 
 /** Every offer was created by operators with exactly its terms; offers of yield coupons were approved by two. */
-const offers: Wrongs = sql`
+const offers: FindingQuery = sql`
   select format('coupons %s are offered as no operators said', o.code) as wrong
   from coupon_offers o join currencies c on c.id = o.currency_id
   where not exists (
@@ -29,4 +29,4 @@ const offers: Wrongs = sql`
     and not (o.test and o.made_by = '' and o.kind = 'cash' and c.name = 'USDT'
       and exists (select from ${TEST_OFFERS} t (code, value) where t.code = o.code and t.value = o.value))`
 
-export const couponAllowed: readonly Wrongs[] = [offers]
+export const couponAllowed: readonly FindingQuery[] = [offers]

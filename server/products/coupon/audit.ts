@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. Fees add up, and the
@@ -50,7 +50,7 @@ export const couponLines = sql`
   where p.due <> 0`
 
 /** No more coupons were given than were offered, and each has the terms of its offer. */
-const offers: Wrongs = sql`
+const offers: FindingQuery = sql`
   select format('offer %s says that %s are claimed, and %s were given', o.code, o.claimed, count(c.id)) as wrong
   from coupon_offers o left join coupons c on c.offer_id = o.id
   group by o.id having o.claimed <> count(c.id) or count(c.id) > o.total
@@ -66,7 +66,7 @@ const offers: Wrongs = sql`
  * A coupon was used before its end, and its journal has the time of the use. Fee coupons must be chosen before their
  * end and may pay later.
  */
-const uses: Wrongs = sql`
+const uses: FindingQuery = sql`
   select format('coupon %s was used at %s and ended at %s', id, used_at, end_at) as wrong
   from coupons where used_at > 0 and ((kind <> 'fee' and used_at >= end_at) or used_at < given_at or expired_at > 0)
   union all
@@ -78,7 +78,7 @@ const uses: Wrongs = sql`
   from coupons c join journals j on j.key = 'coupon:use:' || c.id where j.created_at <> c.used_at`
 
 /** The amounts that orders used of a coupon add up to what the coupon row says it has spent. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('coupon %s says %s is spent, and its orders took %s', c.id, c.spent, coalesce(sum(u.spent), 0)) as wrong
   from coupons c left join coupon_uses u on u.coupon_id = c.id
   group by c.id having c.spent <> coalesce(sum(u.spent), 0)
@@ -113,7 +113,7 @@ const holders = sql`
  * The coupon of an order has the right kind, scope, currency and minimum, and is reserved for the order until that is
  * over. No other uses exist.
  */
-const fits: Wrongs = sql`
+const fits: FindingQuery = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),
     coalesce(h.coupon_id, u.coupon_id)) as wrong
   from (${holders}) h full join coupon_uses u using (ref_type, ref_id)
@@ -126,4 +126,4 @@ const fits: Wrongs = sql`
   select format('lock order %s adds another rate than its coupon', o.id)
   from lock_orders o left join coupons c on c.id = o.coupon_id where o.coupon_rate <> coalesce(c.value, 0)`
 
-export const couponRules: readonly Wrongs[] = [offers, uses, sums, fits]
+export const couponRules: readonly FindingQuery[] = [offers, uses, sums, fits]

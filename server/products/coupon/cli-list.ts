@@ -1,7 +1,7 @@
 import type { CouponOffers } from '#contract/operators/products/coupon.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { big } from '#domain/money.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { titleOf } from './store.ts'
 
@@ -72,7 +72,7 @@ const line = (row: Offer): string =>
     .filter((part) => part !== '')
     .join('  ')
 
-export const couponList = typed({
+export const couponList = typedCommand({
   name: 'coupon list',
   parameters: '',
   about: `the last ${MOST} coupon codes with how many were claimed`,

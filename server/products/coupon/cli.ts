@@ -2,11 +2,11 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { COUPON_KINDS, type CouponKind } from '#contract/rewards/coupon.ts'
 import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact, gt, isPositive } from '#domain/money.ts'
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { couponList } from './cli-list.ts'
 
@@ -136,7 +136,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
         worth:
           offer.kind === 'yield'
             ? 'always'
-            : worthOf(services.market, offer.currency_id, sum, offer.start_at),
+            : actValue(services.market, offer.currency_id, sum, offer.start_at),
       },
       offer.start_at,
     )

@@ -7,7 +7,7 @@ import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Job, schedule } from '../../platform/jobs/runner.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { CouponOffers, Coupons } from './tables.ts'
 import { COUPON_TITLES } from './texts.ts'
 
@@ -104,7 +104,7 @@ export const titleOf = (
   lang: Lang,
 ): string =>
   title === ''
-    ? say(COUPON_TITLES[kind], lang, { value: kind === 'yield' ? percentOf(value) : value, currency })
+    ? translate(COUPON_TITLES[kind], lang, { value: kind === 'yield' ? percentOf(value) : value, currency })
     : title
 
 /** A rate in per cent, for people: 0.001 is "0.1". */

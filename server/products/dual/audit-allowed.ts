@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { standsIn } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { registerTerms } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * A product has the terms that two operators approved, including later changes. Products of the demo catalogue have the
  * terms of their slots.
  */
-const products: Wrongs = sql`
+const products: FindingQuery = sql`
   select format('product %s of dual investment is not what operators said', d.id) as wrong
   from dual_products d join currencies c on c.id = d.currency_id
   cross join lateral (select coalesce(jsonb_object_agg(k, v order by a.id), '{}') as set
@@ -16,6 +16,6 @@ const products: Wrongs = sql`
     select from approvals a where a.kind = 'dual_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(d), a.terms::jsonb || edits.set))`
 
-standsIn('dual_terms', sql`select id::text, to_jsonb(d) from dual_products d`)
+registerTerms('dual_terms', sql`select id::text, to_jsonb(d) from dual_products d`)
 
-export const dualAllowed: readonly Wrongs[] = [products]
+export const dualAllowed: readonly FindingQuery[] = [products]

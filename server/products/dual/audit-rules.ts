@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { expectedOrders } from './audit-lines.ts'
 
 /** 16:00 (UTC+8) of a business day, in ms. */
@@ -8,7 +8,7 @@ const settlement = (column: string) => sql`(${sql.ref(column)} * 86400000::bigin
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
 /** The stored results of each order follow from its terms and the settlement price of its coin and date. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('dual order %s is not what its terms and its price give', id) as wrong from (${expectedOrders}) o
   where (coin_amount, quote_amount, coalesce(outcome, '')) is distinct from (coin_due, quote_due, outcome_due)
     or pay_amount <> case outcome_due when '' then 0 when 'back' then amount when 'coin' then coin_due else quote_due end
@@ -16,7 +16,7 @@ const results: Wrongs = sql`
     or (status = 'completed' and settlement_price is distinct from price)`
 
 /** No order is settled before 16:00 of the maturity day, nor before the price is stored or known to be unavailable. */
-const times: Wrongs = sql`
+const times: FindingQuery = sql`
   select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
   union all
@@ -34,13 +34,13 @@ const times: Wrongs = sql`
  * An order was bought while its product was on sale, for the number of days until maturity, within the limits for one
  * purchase.
  */
-const purchases: Wrongs = sql`
+const purchases: FindingQuery = sql`
   select format('dual order %s was not bought on its days', o.id) as wrong from dual_orders o
   where holding_days <> greatest(1, maturity_day - ${dayOf('created_at')})
     or created_at >= ${settlement('maturity_day')} - 1800000`
 
 /** The sold shares of a product equal the sum of its orders. */
-const sold: Wrongs = sql`
+const sold: FindingQuery = sql`
   select format('dual product %s says %s shares are sold, and its orders are %s', p.id, p.sold, coalesce(o.sold, 0)) as wrong
   from dual_products p
   left join (select product_id, sum(num) as sold from dual_orders group by product_id) o on o.product_id = p.id
@@ -50,7 +50,7 @@ const sold: Wrongs = sql`
  * A settlement price from the platform's own ticks is the mean of the ticks of its half hour, as far as these are still
  * stored.
  */
-const means: Wrongs = sql`
+const means: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the mean of its prices', f.currency_id, f.day) as wrong
   from dual_fixings f join pairs p on p.id = f.pair_id
   cross join lateral (
@@ -71,13 +71,13 @@ const means: Wrongs = sql`
     or (m.n >= f.ticks and m.minutes < 15))`
 
 /** A settlement price from the exchange is the one that the exchange answered. */
-const deliveries: Wrongs = sql`
+const deliveries: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the exchange’s', f.currency_id, f.day) as wrong
   from dual_fixings f left join dual_deliveries d on d.currency_id = f.currency_id and d.day = f.day
   where f.state = 'stored' and f.source = 'deribit' and f.price is distinct from d.price`
 
 /** The stored answer of each purchase has the order's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of dual order %s are not those that its owner was shown', o.id) as wrong
   from dual_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -91,14 +91,14 @@ const terms: Wrongs = sql`
     ${settlement('o.maturity_day')} / 1000)`
 
 /** Journals have the times that their order names. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its dual order', j.key) as wrong
   from dual_orders o
   cross join lateral (values ('open', o.created_at), ('set', o.finished_at)) s (step, at)
   join journals j on j.key = 'dual:' || s.step || ':' || o.id
   where j.created_at <> s.at`
 
-export const dualRules: readonly Wrongs[] = [
+export const dualRules: readonly FindingQuery[] = [
   results,
   times,
   purchases,

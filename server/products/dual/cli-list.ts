@@ -1,9 +1,9 @@
 import type { DualProducts } from '#contract/operators/products/dual.ts'
 import { businessDayName, momentName } from '#domain/businessDay.ts'
 import { dualPayouts, holdingDays, soldPart } from '#domain/earn/dual.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { type ProductRow, productsIn, saleOf, settleAt } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 
@@ -17,7 +17,7 @@ type Listed = ProductRow & {
   readonly quote_scale: number
 }
 
-const sections = () => DUAL_SECTIONS.map((text, index) => ({ id: index + 1, name: say(text, 'en') }))
+const sections = () => DUAL_SECTIONS.map((text, index) => ({ id: index + 1, name: translate(text, 'en') }))
 
 function toProduct(row: Listed, now: number): Product {
   const left = row.total_shares - row.sold
@@ -98,7 +98,7 @@ const line = (row: Product): string =>
     ...(row.test ? ['test'] : []),
   ].join('  ')
 
-export const dualList = typed({
+export const dualList = typedCommand({
   name: 'dual list',
   parameters: '',
   about: `the last ${MOST} products of dual investment, with what is sold of them`,

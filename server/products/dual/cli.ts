@@ -2,9 +2,9 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { businessDayNamed } from '#domain/businessDay.ts'
 import { AVERAGE_SECONDS, dualPayouts } from '#domain/earn/dual.ts'
 import { big, type Decimal, fits, isPositive } from '#domain/money.ts'
-import { momentOf } from '../../identity/approvals/business-time.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { byTwo, setTerms } from '../../identity/approvals/commands.ts'
+import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
+import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { dualList } from './cli-list.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
@@ -58,7 +58,7 @@ async function pairOf({ db }: Operation, coin = '') {
 type Pair = Awaited<ReturnType<typeof pairOf>>
 
 async function oneOf({ db }: Operation, text: string | undefined): Promise<ProductRow> {
-  const id = idOf(text)
+  const id = parseId(text)
   const row = id < 2 ** 31 ? await productOf(db, id) : undefined
   if (!row) throw new UsageError(msg`there is no product ${{ id }}; see dual list`)
   return row
@@ -133,8 +133,8 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     apr: amountOf(apr, RATE_DIGITS, msg`the yearly rate, a fraction,`),
     linked_price: amountOf(linked, pair.price_precision, msg`the target price`),
     maturity_day: dayOf(date),
-    sale_start: momentOf(from, msg`the beginning of the sale`),
-    sale_end: momentOf(to, msg`the end of the sale`),
+    sale_start: parseBusinessTime(from, msg`the beginning of the sale`),
+    sale_end: parseBusinessTime(to, msg`the end of the sale`),
     total_shares: whole(total, msg`the number of shares`),
     max_num: whole(most ?? total, msg`the most at once`),
   }
@@ -143,7 +143,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
   if (terms.maturity_day < today(now)) throw new UsageError(msg`the maturity day is over`)
   const section = sectionOf(zone)
   const act = { kind: 'dual_product', subject: pair.coin, terms: JSON.stringify({ section, ...terms }) }
-  const made = await byTwo(operation, `A product of ${pair.coin}`, act, async (tx) => {
+  const made = await withTwoApprovals(operation, `A product of ${pair.coin}`, act, async (tx) => {
     await requireFixing(tx, { currency_id: pair.coin_id, pair_id: pair.id, day: terms.maturity_day })
     return tx
       .insertInto('dual_products')
@@ -192,7 +192,10 @@ function changed(row: ProductRow, pair: Pair, field: string, [first, second]: re
     case 'maturity':
       return { maturity_day: dayOf(first) }
     case 'sale':
-      return { sale_start: momentOf(first, msg`the beginning`), sale_end: momentOf(second, msg`the end`) }
+      return {
+        sale_start: parseBusinessTime(first, msg`the beginning`),
+        sale_end: parseBusinessTime(second, msg`the end`),
+      }
     case 'shares':
       return { total_shares: whole(first, msg`the number of shares`) }
     case 'most':

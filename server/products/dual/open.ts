@@ -3,7 +3,7 @@ import type { CheckedParams } from '#contract/wire/kit.ts'
 import { type DualProblem, dualPayouts, dualProblem, holdingDays, investAmount } from '#domain/earn/dual.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
@@ -65,7 +65,7 @@ export async function buyDual(
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
   // Either currency may be paid out, whichever one is invested, so both must be open.
-  if (!takesNew(coin) || !takesNew(quote)) throw new AppError('currency_closed')
+  if (!isOpenCurrency(coin) || !isOpenCurrency(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())
   if (first) reject(first)

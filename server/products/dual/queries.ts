@@ -6,7 +6,7 @@ import { businessDayName, businessDayNamed, businessDayStart } from '#domain/bus
 import type { Decimal } from '#domain/money.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import type { FinancePart } from '../finance-part.ts'
 import { type Amount, valued } from '../wallet/index.ts'
@@ -28,7 +28,7 @@ export async function readIndex(
   if (currency_id !== 0) query = query.where('p.currency_id', '=', currency_id)
   const rows = await query.orderBy('p.section').orderBy('p.maturity_day').orderBy('p.id').execute()
   return {
-    sections: DUAL_SECTIONS.map((name, index) => ({ id: index + 1, name: say(name, lang) })),
+    sections: DUAL_SECTIONS.map((name, index) => ({ id: index + 1, name: translate(name, lang) })),
     list: rows.map((row) => toProduct(market, row, now)),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAllowed } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { isAllowed } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** SQL: the time (ms) at which a freeze `f` ended; null while it has no end. */
 const OVER = sql`least(nullif(f.until_at, 0), nullif(f.lifted_at, 0))`
@@ -15,7 +15,7 @@ const during = (created: string) =>
 const terms = sql`f.id || ' until ' || f.until_at || case when f.silent then ' silent' else '' end`
 
 /** No money left an account and nothing was opened while operators had frozen it. */
-export const freezeRules: readonly Wrongs[] = [
+export const freezeRules: readonly FindingQuery[] = [
   sql`select format('withdrawal %s was asked for while withdrawals of %s were frozen', w.id, w.user_id) as wrong
     from withdrawals w join freezes f on f.user_id = w.user_id and f.what = 'withdrawals' and ${during('w.created_at')}`,
   sql`select format('withdrawal %s was let through while withdrawals of %s were frozen', w.id, w.user_id) as wrong
@@ -28,7 +28,7 @@ export const freezeRules: readonly Wrongs[] = [
 ]
 
 /** Every freeze was set by one operator and lifted by two; none was set or lifted without an approval. */
-export const freezeAllowed: readonly Wrongs[] = [
+export const freezeAllowed: readonly FindingQuery[] = [
   sql`select format('freeze %s of %s was set by nobody who may', f.id, f.user_id) as wrong
     from freezes f where not ${isAllowed('freeze', {
       subject: sql`f.user_id || ' ' || f.what`,

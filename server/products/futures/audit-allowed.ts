@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { asSaid, began, standsIn, stoodOrBegan } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import {
+  differsFromApproved,
+  earlierOrInitialTerms,
+  initialTerms,
+  registerTerms,
+} from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
 import { MAX_SHARE, MIN_SHARE, tiersOf } from './seed.ts'
 
@@ -10,7 +15,7 @@ const FIRST_TIERS = Object.fromEntries(
   ),
 )
 
-standsIn(
+registerTerms(
   'lever_tiers',
   sql`select p.symbol, jsonb_agg(jsonb_build_object('up_to', trim_scale(t.up_to)::text, 'multiple', t.multiple,
       'mmr', trim_scale(t.mmr)::text) order by t.n)
@@ -18,12 +23,12 @@ standsIn(
 )
 
 /** The tiers of a pair, which are replaced as one list, are those that operators approved last or the initial ones. */
-const tiers: Wrongs = sql`
+const tiers: FindingQuery = sql`
   select format('the tiers of %s are not what operators said', l.subject) as wrong
   from (
     select distinct on (subject) subject, terms::jsonb as terms from (
       select subject, terms, id from approvals where kind = 'lever_tiers' and verdict = 'twice'
-      union all select f.*, 0 from (${began(FIRST_TIERS)}) f
+      union all select f.*, 0 from (${initialTerms(FIRST_TIERS)}) f
     ) every_word order by subject, id desc
   ) l
   join (
@@ -35,12 +40,12 @@ const tiers: Wrongs = sql`
       trim_scale((e ->> 'mmr')::numeric)), ' ' order by n)
     from jsonb_array_elements(l.terms) with ordinality a (e, n))`
 
-export const futuresAllowed: readonly Wrongs[] = [
-  asSaid(
+export const futuresAllowed: readonly FindingQuery[] = [
+  differsFromApproved(
     'lever_rates',
     'the rates of',
     sql`select symbol, to_jsonb(p) from pairs p`,
-    began(
+    initialTerms(
       Object.fromEntries(
         pairs.map(({ symbol }) => [
           symbol,
@@ -50,11 +55,11 @@ export const futuresAllowed: readonly Wrongs[] = [
     ),
   ),
   // No command changes the maximum lots of an order, so they must be the initial ones.
-  asSaid(
+  differsFromApproved(
     'lever_limit',
     'how many lots an order may have, of',
     sql`select p.symbol, to_jsonb(l) from lever_limits l join pairs p on p.id = l.pair_id`,
-    stoodOrBegan(
+    earlierOrInitialTerms(
       'lever_limit',
       Object.fromEntries(pairs.map(({ symbol }) => [symbol, { min_share: MIN_SHARE, max_share: MAX_SHARE }])),
     ),

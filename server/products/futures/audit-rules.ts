@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { FUTURES_WAIT_MS } from '#domain/trade/futures/draft.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { closeSums, openings, openUntil } from './audit-lines.ts'
 
 /** Ticks of a pair are compared in blocks of 2^10. */
 const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its opening, its closes and its overnight fees. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('futures order %s is not the sum of its opening, closes and nights', o.id) as wrong
   from (${openings}) o
   left join (select order_id, count(*) as n, sum(share) as share, sum(margin) as margin, sum(profit) as profit,
@@ -25,7 +25,7 @@ const sums: Wrongs = sql`
         coalesce(g.fee, 0) - coalesce(c.settled, 0), coalesce(g.day, 0))
     or (o.margin_changes, o.added_margin) is distinct from (coalesce(m.n, 0)::integer, coalesce(m.amount, 0))`
 
-const closes: Wrongs = sql`
+const closes: FindingQuery = sql`
   select format('close %s of futures order %s is not what its price gives', n, id) as wrong from (${closeSums}) c
   where (margin, profit, gap, settled, overnight, fee) is distinct from
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
@@ -34,7 +34,7 @@ const closes: Wrongs = sql`
  * Every price refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept
  * cannot be checked.
  */
-const ticks: Wrongs = sql`
+const ticks: FindingQuery = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
   from (
     select 'the opening' as what, id, pair_id, open_tick_id as tick_id, open_tick_seq as seq, price, opened_at as time
@@ -53,7 +53,7 @@ const ticks: Wrongs = sql`
       and r.seq between d.first_seq and d.last_seq)`
 
 /** An order is opened by a later tick within its limit; a market order by the first later tick, recorded in time. */
-const opened: Wrongs = sql`
+const opened: FindingQuery = sql`
   select format('futures order %s is not what tick %s opens', o.id, o.open_tick_id) as wrong
   from lever_orders o
   where o.opened_at > 0 and (
@@ -85,7 +85,7 @@ const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: 
  * Each close has a valid reason: the margin level, one of the two stops, or a requested close and the first tick after
  * the request.
  */
-const reasons: Wrongs = sql`
+const reasons: FindingQuery = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
   from (${closeSums}) c
   where c.time < c.opened_at or (c.time = c.opened_at and c.reason <> 'loan') or case c.reason
@@ -113,7 +113,7 @@ const reasons: Wrongs = sql`
  * Margin is taken out only as far as the initial margin stays covered, at the entry price and at the last price of that
  * time.
  */
-const margins: Wrongs = sql`
+const margins: FindingQuery = sql`
   select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong
   from lever_margins m join lever_orders o on o.id = m.order_id
   cross join lateral (
@@ -145,7 +145,7 @@ const margins: Wrongs = sql`
  * Every reversing close has an opposite position with the lots that were closed and the same terms, opened by the same
  * tick. No other close has one.
  */
-const reversed: Wrongs = sql`
+const reversed: FindingQuery = sql`
   select format('futures order %s is not the reversal of order %s', coalesce(n.id, 0), coalesce(o.id, n.reverses_id)) as wrong
   from (select l.*, c.tick_seq, c.share as closed_share, c.worst as asked_worst, c.asked_seq, c.asked_at, c.tick_id
     from lever_closes c join lever_orders l on l.id = c.order_id where c.reverse) o
@@ -159,7 +159,7 @@ const reversed: Wrongs = sql`
       or n.side = o.side end`
 
 /** A position has one overnight fee for each 00:00 UTC at which it was open, by the last price before it. */
-const nights: Wrongs = sql`
+const nights: FindingQuery = sql`
   select format('night %s of futures order %s is not what it costs', g.day, g.order_id) as wrong
   from lever_nights g join lever_orders o on o.id = g.order_id
   where g.fee <> ceil(g.price * g.share * o.lot_size * o.overnight_rate * ('1e' || o.quote_scale)::numeric)
@@ -182,7 +182,7 @@ const nights: Wrongs = sql`
  * No tick was skipped that should have closed a position: by liquidation (without overnight fees, which would only
  * bring it nearer), or by a stop, from the time it was set.
  */
-const passedOver: Wrongs = sql`
+const passedOver: FindingQuery = sql`
   with blocks as materialized (
     select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2
   ), changes as materialized (
@@ -223,7 +223,7 @@ const passedOver: Wrongs = sql`
   group by o.id`
 
 /** The stored answer of each placed order has the order's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of futures order %s are not those that its owner was shown', o.id) as wrong
   from lever_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -237,12 +237,12 @@ const terms: Wrongs = sql`
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
 
 /** An order has as many closes as its row says, so that a close that was deleted later is noticed. */
-export const counted: Wrongs = sql`
+export const counted: FindingQuery = sql`
   select format('futures order %s says %s closes, and there are %s', o.id, o.closes, coalesce(c.n, 0)) as wrong
   from lever_orders o left join (select order_id, count(*) as n from lever_closes group by 1) c on c.order_id = o.id
   where o.closes <> coalesce(c.n, 0)`
 
-export const futuresRules: readonly Wrongs[] = [
+export const futuresRules: readonly FindingQuery[] = [
   counted,
   sums,
   closes,

@@ -4,7 +4,7 @@ import type { FuturesStep } from '#domain/trade/futures/evaluate.ts'
 import type { CloseReason, FuturesState } from '#domain/trade/futures/types.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write.ts'
-import { freeIn } from '../../ledger/free.ts'
+import { lockAvailable } from '../../ledger/available.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -40,7 +40,9 @@ async function bookClose(
   const n = row.closes + 1
   const asked = reason === 'manual' || reason === 'trader'
   const stop = reason === 'profit' ? row.take_profit : reason === 'loss' ? row.stop_loss : null
-  const insured = isPositive(part.gap) ? min(part.gap, await freeIn(tx, 'insurance', row.quote_id)) : ZERO
+  const insured = isPositive(part.gap)
+    ? min(part.gap, await lockAvailable(tx, 'insurance', row.quote_id))
+    : ZERO
   await tx
     .insertInto('lever_closes')
     .values({

@@ -1,7 +1,7 @@
 import type { FuturesList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, decimal, isPositive } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 
@@ -100,7 +100,7 @@ async function termsOf({ db }: Operation): Promise<FuturesList> {
   }
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'futures list',
   parameters: '',
   about: 'the tiers and rates of every pair',

@@ -4,7 +4,7 @@ import { closePart } from '#domain/trade/futures/close.ts'
 import { type CloseInput, draftClose } from '#domain/trade/futures/closeOrder.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, numberError, worstFar } from '../../platform/errors.ts'
+import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './booking.ts'
@@ -51,7 +51,7 @@ function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: 
     { field: 'worst_price', text: input.worst, digits: row.price_precision },
     { field: 'target_price', text: input.limit ?? '', digits: row.price_precision },
   ]
-  throw numberError(key, given, key === 'bad_price' ? worstFar(input.worst) : {})
+  throw numberError(key, given, key === 'bad_price' ? worstPriceTooFar(input.worst) : {})
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, numberError, worstFar } from '../../platform/errors.ts'
+import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/index.ts'
@@ -80,7 +80,7 @@ function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never
     ...stopsGiven(input, pair.pricePrecision),
   ]
   if ('stops' in problem) throw numberError(problem.key, given, { reason: 'stop_sides' })
-  throw numberError(problem.key, given, input.orderType === 'limit' ? {} : worstFar(input.price))
+  throw numberError(problem.key, given, input.orderType === 'limit' ? {} : worstPriceTooFar(input.price))
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {

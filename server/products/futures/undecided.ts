@@ -1,5 +1,5 @@
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { undecided } from '../../market/execution/undecided.ts'
+import { undecided } from '../../market/execution/undecided-orders.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { signedSince } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { signedSince } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { FIRST_WHEEL } from './seed.ts'
 
 /** The prizes of every wheel that was ever open are those that two operators published, or those of the demo wheel. */
-const wheels: Wrongs = sql`
+const wheels: FindingQuery = sql`
   select format('the prizes of game %s are not what operators said', w.id) as wrong
   from (
     select g.id, g.test, format('%s a day: %s', g.daily, string_agg(
@@ -15,4 +15,4 @@ const wheels: Wrongs = sql`
   where not (w.test and w.stands = ${FIRST_WHEEL}) and not exists (select from approvals a
     where a.kind = 'game' and a.verdict = 'twice' and a.subject = w.id::text and a.terms = w.stands)`
 
-export const gameAllowed: readonly Wrongs[] = [wheels]
+export const gameAllowed: readonly FindingQuery[] = [wheels]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * Every spin has the result that the seed of its day, the user and its number give: the key as a number modulo the sum
  * of the weights.
  */
-const turns: Wrongs = sql`
+const turns: FindingQuery = sql`
   select format('turn %s of game %s is not what its seed gives', p.id, p.game_id) as wrong
   from game_plays p join game_days d on d.game_id = p.game_id and d.day = p.day
   cross join lateral (select sum(weight) as total from game_prizes where game_id = p.game_id) s
@@ -22,7 +22,7 @@ const turns: Wrongs = sql`
  * A user has no more spins per day than the wheel allows, numbered without gaps; the seed of the day existed before
  * them.
  */
-const chances: Wrongs = sql`
+const chances: FindingQuery = sql`
   select format('person %s turned game %s %s times on day %s', p.user_id, p.game_id, count(*), p.day) as wrong
   from game_plays p join games g on g.id = p.game_id group by g.id, p.user_id, p.game_id, p.day
   having count(*) <> max(p.nth) or count(*) > g.daily
@@ -32,7 +32,7 @@ const chances: Wrongs = sql`
   where floor((p.played_at + 28800000) / 86400000) <> p.day or d.made_at > p.played_at`
 
 /** Every winning spin has a coupon of its prize, and every won coupon has a spin. */
-const prizes: Wrongs = sql`
+const prizes: FindingQuery = sql`
   select format('turn %s and coupon %s are not each other’s', p.id, c.id) as wrong
   from (select p.*, z.offer_id from game_plays p
     join game_prizes z on z.game_id = p.game_id and z.position = p.position where z.offer_id is not null) p
@@ -43,4 +43,4 @@ const prizes: Wrongs = sql`
   from game_plays p join game_prizes z on z.game_id = p.game_id and z.position = p.position
   where z.offer_id is null and p.coupon_id is not null`
 
-export const gameRules: readonly Wrongs[] = [turns, chances, prizes]
+export const gameRules: readonly FindingQuery[] = [turns, chances, prizes]

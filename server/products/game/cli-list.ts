@@ -1,6 +1,6 @@
 import type { Games } from '#contract/operators/products/games.ts'
 import { chanceOf } from '#domain/rewards/wheel.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { gameName, prizesOf } from './store.ts'
 
 const MOST = 1000
@@ -37,7 +37,7 @@ const lines = (row: Game): readonly string[] => [
   ...row.prizes.map(({ weight, code }) => `   ${weight}  ${code ?? 'nothing'}`),
 ]
 
-export const gameList = typed({
+export const gameList = typedCommand({
   name: 'game list',
   parameters: '',
   about: 'games with their prizes and weights',

@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -10,7 +10,7 @@ const LONGEST = 60
 const MOST_WEIGHT = 1_000_000
 
 async function gameOf({ db }: Operation, text: string | undefined): Promise<GameRow> {
-  const row = await db.selectFrom('games').selectAll().where('id', '=', idOf(text)).executeTakeFirst()
+  const row = await db.selectFrom('games').selectAll().where('id', '=', parseId(text)).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no game ${{ id: text ?? '' }}; see game list`)
   return row
 }

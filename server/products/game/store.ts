@@ -6,7 +6,7 @@ import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { couponWire, type OfferRow } from '../coupon/index.ts'
 import type { GamePlays, Games, GameTables } from './tables.ts'
 import { GAME_TEXTS } from './texts.ts'
@@ -46,10 +46,10 @@ export async function prizesOf(db: Db | Tx, gameId: number): Promise<readonly Pr
 }
 
 export const prizeName = (market: Pick<Market, 'currency'>, { offer }: Prize, lang: Lang): string =>
-  offer === null ? say(GAME_TEXTS.nothing, lang) : couponWire(market, offer, null, 0, lang).title
+  offer === null ? translate(GAME_TEXTS.nothing, lang) : couponWire(market, offer, null, 0, lang).title
 
 export const gameName = (row: GameRow, lang: Lang): string =>
-  row.name === '' ? say(GAME_TEXTS.wheel, lang) : row.name
+  row.name === '' ? translate(GAME_TEXTS.wheel, lang) : row.name
 
 const KIND = 'game_day'
 

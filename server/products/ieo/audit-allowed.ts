@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** A time as operators write it, in UTC+8. */
 const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':00+08')::timestamptz) * 1000`
@@ -8,7 +8,7 @@ const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':0
  * The terms of a project are those that two operators approved, at its creation or in the last change. Test projects
  * have the terms of their slot in the demo catalogue.
  */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   with made as (
     select p.id, p.slot, p.test, to_jsonb(p) as stands, (select a.terms::jsonb - 'title' - 'pay' - 'price' from approvals a
       where a.kind = 'ieo_project' and a.verdict = 'twice' and a.subject = c.name order by a.id desc limit 1) as terms
@@ -33,7 +33,7 @@ const terms: Wrongs = sql`
     or (s.said is null and not (m.slot is not null and m.test))`
 
 /** The prices of a token are those that two operators approved. */
-const prices: Wrongs = sql`
+const prices: FindingQuery = sql`
   select format('the price of project %s is %s, and operators said %s', p.id, r.price, s.price) as wrong
   from ieo_projects p join ieo_prices r on r.project_id = p.id
   join currencies token on token.id = p.currency_id join currencies pay on pay.id = r.currency_id
@@ -46,4 +46,4 @@ const prices: Wrongs = sql`
     order by a.id desc limit 1)) as price) s
   where not (p.slot is not null and p.test and s.price is null) and s.price::numeric is distinct from r.price`
 
-export const ieoAllowed: readonly Wrongs[] = [terms, prices]
+export const ieoAllowed: readonly FindingQuery[] = [terms, prices]

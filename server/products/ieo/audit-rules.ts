@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { expectedOrders } from './audit-lines.ts'
 
 /** The stored results of each subscription follow from its terms and its whole project. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('IEO order %s is not what its terms and its project give', id) as wrong from (${expectedOrders}) o
   where (pay_amount, passes, paid, refund) is distinct from (pay_due, passes_due, paid_due, refund_due)
     or (status = 'failed') <> (status <> 'applied' and pass_due = 0)`
@@ -12,7 +12,7 @@ const results: Wrongs = sql`
  * Each subscription was placed while the sale ran, allotted no earlier than a minute after its end, and released on
  * time.
  */
-const times: Wrongs = sql`
+const times: FindingQuery = sql`
   select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${expectedOrders}) o
   where created_at < start_at or created_at >= end_at
   union all
@@ -23,7 +23,7 @@ const times: Wrongs = sql`
   where released_at > 0 and (released_at < release_at or released_at < allotted_at)`
 
 /** The totals of a project equal the sums of its subscriptions; it never allots more than it issues. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('IEO project %s says %s applied by %s people and %s allotted, and its orders are %s, %s and %s', p.id,
     p.applied, p.people, p.passed, coalesce(o.applied, 0), coalesce(o.people, 0), coalesce(o.passed, 0)) as wrong
   from ieo_projects p
@@ -35,7 +35,7 @@ const sums: Wrongs = sql`
     or p.passed > p.total_issuance`
 
 /** The stored answer of each subscription has its terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong
   from ieo_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -46,11 +46,11 @@ const terms: Wrongs = sql`
     o.project_id, o.amount, o.price, o.pay_amount, o.pay_id, o.release_at / 1000)`
 
 /** Journals have the times that their subscription names. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its IEO order', j.key) as wrong
   from ieo_orders o
   cross join lateral (values ('apply', o.created_at), ('allot', o.allotted_at), ('release', o.released_at)) s (step, at)
   join journals j on j.key = 'ieo:' || s.step || ':' || o.id
   where j.created_at <> s.at`
 
-export const ieoRules: readonly Wrongs[] = [results, times, sums, terms, moments]
+export const ieoRules: readonly FindingQuery[] = [results, times, sums, terms, moments]

@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import { type Decimal, SCALE_MAX } from '#domain/money.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
-import { momentOf } from '../../identity/approvals/business-time.ts'
+import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
@@ -44,7 +44,7 @@ function termOf(field: string, [first, second]: readonly string[]) {
     case 'lock':
       return { lock_days: daysOf(first) }
     case 'market':
-      return { market_at: momentOf(first, msg`the time to market`) }
+      return { market_at: parseBusinessTime(first, msg`the time to market`) }
     case 'issuance':
       return { total_issuance: issuanceOf(first) }
     case 'window':

@@ -1,7 +1,7 @@
 import type { IeoProjects } from '#contract/operators/products/ieo.ts'
 import { momentName } from '#domain/businessDay.ts'
 import { progressOf, releaseAt } from '#domain/earn/ieo.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { allotTime, type PriceRow, type ProjectRow, phaseAt, pricesOf, projectsIn } from './store.ts'
 
@@ -76,7 +76,7 @@ const line = (row: Project): string =>
     ...(row.test ? ['test'] : []),
   ].join('  ')
 
-export const ieoList = typed({
+export const ieoList = typedCommand({
   name: 'ieo list',
   parameters: '',
   about: 'IEO projects, with what is applied for and allotted',

@@ -1,7 +1,7 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
-import { momentOf } from '../../identity/approvals/business-time.ts'
-import { idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
+import { type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type ProjectRow, projectOf } from './store.ts'
 import { TOKEN_SCALE } from './token.ts'
@@ -58,13 +58,13 @@ export const termsFrom = ({ issuance, least, most, lock }: Written) => ({
 })
 
 export const windowOf = (from: string | undefined, to: string | undefined) => ({
-  start_at: momentOf(from, msg`the beginning of the subscription`),
-  end_at: momentOf(to, msg`its end`),
+  start_at: parseBusinessTime(from, msg`the beginning of the subscription`),
+  end_at: parseBusinessTime(to, msg`its end`),
 })
 
 export const momentsOf = (from: string | undefined, to: string | undefined, market: string | undefined) => ({
   ...windowOf(from, to),
-  market_at: momentOf(market, msg`the time to market`),
+  market_at: parseBusinessTime(market, msg`the time to market`),
 })
 
 /** Throws UsageError for terms that cannot be fulfilled. `now` in milliseconds. */
@@ -95,7 +95,7 @@ export async function payNamed({ db }: Operation, name = '') {
 }
 
 export async function oneOf({ db }: Operation, text: string | undefined): Promise<ProjectRow> {
-  const id = idOf(text)
+  const id = parseId(text)
   const row = id < 2 ** 31 ? await projectOf(db, id) : undefined
   if (!row) throw new UsageError(msg`there is no project ${{ id }}; see ieo list`)
   return row

@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import { momentName } from '#domain/businessDay.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { byTwo } from '../../identity/approvals/commands.ts'
+import { withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import { notifyAll } from '../notifications.ts'
@@ -30,7 +30,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     subject: symbol,
     terms: JSON.stringify({ title, pay: pay.name, ...terms }),
   }
-  const id = await byTwo(operation, `A project of ${symbol}`, act, async (tx) => {
+  const id = await withTwoApprovals(operation, `A project of ${symbol}`, act, async (tx) => {
     const { price: first, ...row } = terms
     const token = await tokenNamed(tx, { name: symbol, network: 'IEO', image: '' })
     const made = await tx

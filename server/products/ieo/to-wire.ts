@@ -5,7 +5,7 @@ import { type Decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { allotTime, type OrderRow, type PriceRow, type ProjectRow, phaseAt } from './store.ts'
 import { SAMPLE_INTRO } from './texts.ts'
 
@@ -84,7 +84,8 @@ export function toProject(market: Names, row: ProjectRow, { prices, mine, now }:
 export function toDetail(market: Names, row: ProjectRow, beside: Beside, lang: Lang): IeoProjectDetail {
   return {
     ...toProject(market, row, beside),
-    intro: row.slot === null ? row.intro : say(SAMPLE_INTRO, lang, { name: row.name, symbol: row.symbol }),
+    intro:
+      row.slot === null ? row.intro : translate(SAMPLE_INTRO, lang, { name: row.name, symbol: row.symbol }),
     white_paper: row.white_paper,
     website: row.website,
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { couponFees } from '../coupon/index.ts'
 
 /**
@@ -56,7 +56,7 @@ export const rebateLines = sql`
   where l.amount <> 0`
 
 /** The stored parts of each referee follow from their fees. */
-const parts: Wrongs = sql`
+const parts: FindingQuery = sql`
   select format('the part of person %s in rebate %s is not what their fees give', coalesce(d.referee_id, p.referee_id),
     coalesce(d.id, p.rebate_id)) as wrong
   from (${expected}) d
@@ -64,7 +64,7 @@ const parts: Wrongs = sql`
   where (d.fees, d.amount) is distinct from (p.fees, p.amount)`
 
 /** The rate is that of the inviter's VIP level on the day. */
-const rates: Wrongs = sql`
+const rates: FindingQuery = sql`
   select format('rebate %s is at %s for VIP %s', r.id, r.rate, r.level) as wrong
   from rebates r
   left join lateral (
@@ -74,7 +74,7 @@ const rates: Wrongs = sql`
   where (r.level, r.rate) is distinct from (t.level, t.rebate_rate)`
 
 /** A day is credited after it has ended. */
-const times: Wrongs = sql`
+const times: FindingQuery = sql`
   select format('rebate %s was credited before its day was over', id) as wrong
   from rebates where floor((paid_at + 28800000) / 86400000) <= day
   union all
@@ -85,7 +85,7 @@ const times: Wrongs = sql`
  * No rebate counts a friend who was not verified by the end of the day, or an inviter who was not. No new rebate uses
  * the rule from before. Verifications are deleted with a closed account and end with test mode.
  */
-const people: Wrongs = sql`
+const people: FindingQuery = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong
   from (
     select r.id as rebate, r.user_id, r.verified_at, ${dayEnd} as day_end from rebates r where r.verified_at is not null
@@ -102,4 +102,4 @@ const people: Wrongs = sql`
   from rebates r join (select min(id) as id from rebates where verified_at is not null) n on r.id > n.id
   where r.verified_at is null`
 
-export const rebateRules: readonly Wrongs[] = [parts, rates, times, people]
+export const rebateRules: readonly FindingQuery[] = [parts, rates, times, people]

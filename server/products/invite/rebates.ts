@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { earnsRebate, feesPaid, REBATE_MINUTE, rebateOf } from '#domain/account/vip.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, isZero, ZERO } from '#domain/money.ts'
-import { isClosed } from '../../identity/accounts/closed.ts'
+import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
@@ -85,7 +85,7 @@ async function payRebate(
   day: number,
   now: number,
 ): Promise<News | null> {
-  if (await isClosed(tx, userId)) return null
+  if (await isAccountClosed(tx, userId)) return null
   const { parts, ...terms } = await partsOf(services, tx, userId, day)
   const sums = new Map<number, Decimal>()
   for (const { currency_id, amount } of parts)

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import { asSaid, began, isAllowed, isOperator, TEST_MODE } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import {
+  differsFromApproved,
+  initialTerms,
+  isAllowed,
+  isOperator,
+  TEST_MODE,
+} from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { TIERS } from './seed.ts'
 
 const terms = sql`format('%s of %s for %s days at %s to %s', l.amount, l.coin_id, l.term_days, l.rate_year, l.user_id)`
 
-const paidOut: Wrongs = sql`
+const paidOut: FindingQuery = sql`
   select format('loan %s is paid out as no operators said', l.id) as wrong
   from loans l where l.start_at > 0 and not (l.test and l.reviewed_by = ${TEST_MODE})
     and not ${isAllowed('loan', { subject: sql`l.id`, terms, by: sql`l.reviewed_by` })}
@@ -14,11 +20,13 @@ const paidOut: Wrongs = sql`
   from loans l where l.status = 'rejected' and not (l.test and l.reviewed_by = ${TEST_MODE})
     and not ${isOperator(sql`l.reviewed_by`, sql`l.finished_at`)}`
 
-const tiers = asSaid(
+const tiers = differsFromApproved(
   'loan_tier',
   'what may be borrowed at level',
   sql`select level::text, to_jsonb(t) from loan_tiers t`,
-  began(Object.fromEntries(TIERS.map(([level, loan_max, rate_year]) => [level, { loan_max, rate_year }]))),
+  initialTerms(
+    Object.fromEntries(TIERS.map(([level, loan_max, rate_year]) => [level, { loan_max, rate_year }])),
+  ),
 )
 
-export const loanAllowed: readonly Wrongs[] = [paidOut, tiers]
+export const loanAllowed: readonly FindingQuery[] = [paidOut, tiers]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** Every entry with the debt before it, computed from the entries only. */
 const before = sql`
@@ -15,7 +15,7 @@ const before = sql`
 const floored = (value: ReturnType<typeof sql>) => sql`trunc(${value}, scale)`
 
 /** The totals in the loan's row follow from its entries. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('loan %s is not the sum of its entries', l.id) as wrong
   from loans l left join (select loan_id, count(*)::integer as n, max(n) as top, sum(principal) as principal, sum(interest) as interest,
     sum(overdue) as overdue, min(kind) filter (where n = 1) as first from loan_entries group by loan_id) e on e.loan_id = l.id
@@ -23,7 +23,7 @@ const sums: Wrongs = sql`
     or e.first is distinct from 'apply'`
 
 /** Interest is one day of the principal, rounded down, once for each 00:00 (UTC+8) of the term. */
-const interest: Wrongs = sql`
+const interest: FindingQuery = sql`
   select format('entry %s of loan %s is not the interest of its day', n, id) as wrong from (${before}) b
   where kind = 'interest' and (interest <> div(principal_before * rate_year * ('1e' || scale)::numeric, 365) * ('1e-' || scale)::numeric
     or at <= start_at or at > end_at or (at + 28800000) % 86400000 <> 0)
@@ -39,7 +39,7 @@ const interest: Wrongs = sql`
  * Each day overdue costs 0.5 % of the overdue amount: missed bills before the end of the term, principal and unpaid
  * interest after it.
  */
-const overdue: Wrongs = sql`
+const overdue: FindingQuery = sql`
   select format('entry %s of loan %s is not the price of a day late', b.n, b.id) as wrong
   from (${before}) b
   left join lateral (select d.n, d.at from loan_entries d where d.loan_id = b.id and d.kind = 'due' and d.n < b.n) due on true
@@ -56,7 +56,7 @@ const overdue: Wrongs = sql`
     or (due.n is not null and (b.at - due.at) % 86400000 <> 0))`
 
 /** A payment is applied to overdue interest, then interest, then principal, and is never more than the debt. */
-const order: Wrongs = sql`
+const order: FindingQuery = sql`
   select format('entry %s of loan %s is not paid in its order', n, id) as wrong from (${before}) b
   where kind in ('repay', 'bill') and (
     from_margin + from_change <> -(principal + interest + overdue) or amount <> from_margin + from_change
@@ -67,7 +67,7 @@ const order: Wrongs = sql`
   where principal_before + principal < 0 or interest_before + interest < 0 or overdue_before + overdue < 0`
 
 /** A loan is paid out in full and once, within the limits of its terms. */
-const lent: Wrongs = sql`
+const lent: FindingQuery = sql`
   select format('loan %s was not paid out as it was applied for', id) as wrong from (${before}) b
   where kind = 'approve' and (principal <> lent or principal_before <> 0 or at <> start_at
     or end_at - start_at <> (select term_days from loans t where t.id = b.id) * 86400000::bigint)
@@ -83,7 +83,7 @@ const lent: Wrongs = sql`
  * Every liquidation was justified: the margin level that decided it was below 110 %, and recomputed from what was sold
  * it is below 110 % too.
  */
-const liquidations: Wrongs = sql`
+const liquidations: FindingQuery = sql`
   with sold as (
     select s.loan_id, sum(s.converted) as proceeds, sum((s.margin_free + s.margin_locked + s.lever_free) * s.price) as value
     from loan_sales s group by s.loan_id
@@ -118,7 +118,7 @@ const liquidations: Wrongs = sql`
       and s.tick_seq between d.first_seq and d.last_seq)`
 
 /** The stored answer of each application has the loan's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong
   from loans l join requests r on r.user_id = l.user_id and r.request_id::text = l.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -126,4 +126,4 @@ const terms: Wrongs = sql`
     (answer ->> 'amount')::numeric, (answer ->> 'rate_year')::numeric, (answer ->> 'term_days')::integer, answer ->> 'interest_mode'
   ) is distinct from (l.amount, l.rate_year, l.term_days, l.mode)`
 
-export const loanRules: readonly Wrongs[] = [sums, interest, overdue, order, lent, liquidations, terms]
+export const loanRules: readonly FindingQuery[] = [sums, interest, overdue, order, lent, liquidations, terms]

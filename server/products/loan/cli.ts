@@ -5,14 +5,14 @@ import { LOAN_MAX } from '#domain/earn/loan/terms.ts'
 import { big, exact, gt, isPositive } from '#domain/money.ts'
 import {
   type Command,
-  idOf,
   type Operation,
-  reasonOf,
-  typed,
+  parseId,
+  parseReason,
+  typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { setTerms, WAITING } from '../../identity/approvals/commands.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
 import { approveLoan, rejectLoan } from './review.ts'
@@ -27,7 +27,7 @@ function listIn(args: readonly string[]): ListInput {
   const [which = 'waiting', ...more] = words
   if (!isWhich(which) || more.length > 0) throw new UsageError(msg`waiting, open or all?`)
   const after = values.get('--after')
-  return { which, after: after === undefined ? undefined : idOf(after) }
+  return { which, after: after === undefined ? undefined : parseId(after) }
 }
 
 const listLines = ({ loans }: LoanList): readonly string[] =>
@@ -45,7 +45,7 @@ const listLines = ({ loans }: LoanList): readonly string[] =>
         ].join('  '),
       )
 
-const list = typed({
+const list = typedCommand({
   name: 'loan list',
   parameters: '[waiting|open|all] [--after <id>]',
   about: `applications that wait and loans, newest first, at most ${SHOWN}`,
@@ -77,12 +77,12 @@ const showLines = (row: LoanShow): readonly string[] => {
   return facts.map(([what, value]) => `${what.padEnd(10)}${value}`)
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'loan show',
   parameters: '<id>',
   about: 'everything about a loan and what its owner said of their trading',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: showLoan,
   text: showLines,
 })
@@ -93,7 +93,7 @@ const PROBLEMS = {
 } as const
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   const { row, outcome } = await approveLoan(await operation.services(), number, operation.operator())
   if (outcome === 'price' || outcome === 'collateral') throw new UsageError(PROBLEMS[outcome])
   const what = `Loan ${number} of ${row.amount}`
@@ -106,8 +106,8 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 }
 
 async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const reason = reasonOf(words)
+  const number = parseId(id)
+  const reason = parseReason(words)
   await rejectLoan(await operation.services(), number, operation.operator(), reason)
   operation.print(msg`Loan ${{ number }} is rejected; its collateral is free again.`)
   return 0
@@ -173,7 +173,7 @@ export const loanCommands: readonly Command[] = [
     act: true,
     run: reject,
   },
-  typed({
+  typedCommand({
     name: 'loan tiers',
     parameters: '',
     about: 'what VIP levels and market makers may borrow',

@@ -1,7 +1,7 @@
 import { isLang, type Lang } from '#contract/wire/lang.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
@@ -49,7 +49,7 @@ export const loanJobs = (services: Services): JobHandlers => ({
                   kind: 'reject',
                   now,
                   by,
-                  reason: say(LOAN_REASONS.collateral, await langOf(tx, row.user_id)),
+                  reason: translate(LOAN_REASONS.collateral, await langOf(tx, row.user_id)),
                 })
           return notifyWhenDone(services, await loanNews(services, tx, booked))
         },

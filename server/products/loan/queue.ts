@@ -1,8 +1,8 @@
 import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { debtOf } from '#domain/earn/loan/lifecycle.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
-import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
+import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { pledgedFor, stateOf } from './store.ts'
 
@@ -36,7 +36,7 @@ async function collateralOf({ db }: Operation, ids: readonly number[]) {
 async function shown(operation: Operation, rows: readonly Row[]): Promise<LoanList['loans']> {
   const ids = rows.map(({ id }) => id)
   const collateral = await collateralOf(operation, ids)
-  const once = await approvedOnce(operation.db, 'loan', ids.map(String), operation.clock.now())
+  const once = await waitingApprovers(operation.db, 'loan', ids.map(String), operation.clock.now())
   return rows.map((row) => ({
     id: row.id,
     loan_no: row.loan_no,

@@ -1,6 +1,6 @@
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -35,7 +35,7 @@ export async function approveLoan(
         kind: 'loan',
         subject: String(id),
         terms: `${row.amount} of ${row.coin_id} for ${row.term_days} days at ${row.rate_year} to ${row.user_id}`,
-        worth: worthOf(services.market, row.coin_id, row.amount, now),
+        worth: actValue(services.market, row.coin_id, row.amount, now),
       },
       now,
     )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { standsIn } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { registerTerms } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * A product has the terms that two operators approved, including later changes; its title is not one of the terms. The
  * demo catalogue consists of test products.
  */
-const products: Wrongs = sql`
+const products: FindingQuery = sql`
   select format('product %s of lock mining is not what operators said', l.id) as wrong
   from lock_configs l join currencies c on c.id = l.currency_id
   cross join lateral (select coalesce(jsonb_object_agg(k, v order by a.id), '{}') as set
@@ -16,14 +16,14 @@ const products: Wrongs = sql`
     select from approvals a where a.kind = 'lock_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(l), (a.terms::jsonb || edits.set) - 'title'))`
 
-standsIn('lock_terms', sql`select id::text, to_jsonb(l) from lock_configs l`)
+registerTerms('lock_terms', sql`select id::text, to_jsonb(l) from lock_configs l`)
 
 /** The published rate of each day is the one that two operators approved. */
-const rates: Wrongs = sql`
+const rates: FindingQuery = sql`
   select format('product %s earns %s from day %s on as no operators said', l.id, r.rate, r.day) as wrong
   from lock_rates r join lock_configs l on l.id = r.config_id
   where not l.test and not exists (
     select from approvals a where a.kind = 'lock_rate' and a.verdict = 'twice' and a.subject = l.id::text
       and a.terms = format('%s from %s', r.rate, to_char(date '1970-01-01' + r.day, 'YYYY-MM-DD')))`
 
-export const lockupAllowed: readonly Wrongs[] = [products, rates]
+export const lockupAllowed: readonly FindingQuery[] = [products, rates]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { expectedEnds, expectedIncomes } from './audit-lines.ts'
 
 /** The business day of a time in ms. */
@@ -8,13 +8,13 @@ const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) 
 /**
  * The paid days of an order are stored once each and without gaps from the first, with the income that its rate gives.
  */
-const incomes: Wrongs = sql`
+const incomes: FindingQuery = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
   from (${expectedIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
   where (d.rate, d.amount, d.extra) is distinct from (i.rate, i.amount, i.extra)`
 
 /** No day is paid before its end, and no order ends before all of its days are paid. */
-const times: Wrongs = sql`
+const times: FindingQuery = sql`
   select format('day %s of lock order %s was paid before it was over', i.day, i.order_id) as wrong
   from lock_incomes i where ${dayOf('i.paid_at')} <= i.day
   union all
@@ -28,7 +28,7 @@ const times: Wrongs = sql`
   where redeem_type = 'maturity' and ended < end_day`
 
 /** The totals in each order follow from its terms and its days. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
   from (${expectedEnds}) o
   left join (select id, sum(amount + extra) as income from (${expectedIncomes}) d group by id) i using (id)
@@ -36,7 +36,7 @@ const sums: Wrongs = sql`
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 
 /** An order earns from the day after its purchase; a renewed one from the day on which the previous one ended. */
-const begins: Wrongs = sql`
+const begins: FindingQuery = sql`
   select format('lock order %s does not begin on its day', o.id) as wrong
   from lock_orders o left join lock_orders f on f.id = o.renewed_from
   where o.value_day <> case when f.id is null then ${dayOf('o.created_at')} + 1 else f.end_day end
@@ -45,14 +45,14 @@ const begins: Wrongs = sql`
         = (o.user_id, o.config_id, o.amount, o.yield_min, o.yield_max, o.lock_period, o.penalty_ratio), false))`
 
 /** The sold amount of a product equals the sum of its orders. */
-const quotas: Wrongs = sql`
+const quotas: FindingQuery = sql`
   select format('lock product %s says %s is sold, and its orders are %s', c.id, c.sold, coalesce(o.sold, 0)) as wrong
   from lock_configs c
   left join (select config_id, sum(amount) as sold from lock_orders group by config_id) o on o.config_id = c.id
   where c.sold <> coalesce(o.sold, 0)`
 
 /** The stored answer of each purchase has the order's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of lock order %s are not those that its owner was shown', o.id) as wrong
   from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -65,11 +65,11 @@ const terms: Wrongs = sql`
     o.end_day * 86400::bigint - 28800, o.config_id)`
 
 /** Journals have the times that their order names. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its lock order', j.key) as wrong
   from lock_orders o
   cross join lateral (values ('open', o.created_at), ('end', o.redeemed_at)) s (step, at)
   join journals j on j.key = 'lockup:' || o.id || ':' || s.step
   where j.created_at <> s.at`
 
-export const lockRules: readonly Wrongs[] = [incomes, times, sums, begins, quotas, terms, moments]
+export const lockRules: readonly FindingQuery[] = [incomes, times, sums, begins, quotas, terms, moments]

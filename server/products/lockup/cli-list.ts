@@ -2,7 +2,7 @@ import type { LockProducts } from '#contract/operators/products/lockup.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { quotaLeft, yearly } from '#domain/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { today } from './daily-income-job.ts'
 import { ratesToday } from './store.ts'
@@ -78,7 +78,7 @@ const line = (row: LockProducts['products'][number]): string =>
     row.title,
   ].join('  ')
 
-export const lockList = typed({
+export const lockList = typedCommand({
   name: 'lockup list',
   parameters: '',
   about: 'products of lock mining, with what is sold of them',

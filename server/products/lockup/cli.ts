@@ -2,8 +2,8 @@ import { isLockCategory } from '#contract/earn/lockup.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { byTwo, setTerms } from '../../identity/approvals/commands.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
+import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { lockList } from './cli-list.ts'
 import { today } from './daily-income-job.ts'
@@ -42,7 +42,7 @@ async function coinOf({ db }: Operation, name = '') {
 }
 
 async function productOf({ db }: Operation, text: string | undefined): Promise<ConfigRow> {
-  const id = idOf(text)
+  const id = parseId(text)
   const row = id < 2 ** 31 ? await configOf(db, id) : undefined
   if (!row) throw new UsageError(msg`there is no product ${{ id }}; see lockup list`)
   return row
@@ -82,7 +82,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
   requireSound({ ...terms, sold: amountOf('0', 0, msg`sold`) })
   const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
   const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
-  const made = await byTwo(operation, `A product of ${coin.name}`, act, (tx) =>
+  const made = await withTwoApprovals(operation, `A product of ${coin.name}`, act, (tx) =>
     tx
       .insertInto('lock_configs')
       .values({

@@ -5,7 +5,7 @@ import { extraIncome } from '#domain/rewards/coupon.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { isFrozen } from '../../identity/accounts/freezes.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, schedule } from '../../platform/jobs/runner.ts'
@@ -95,7 +95,7 @@ export async function endOrder(
  * Takes the quota. Otherwise null.
  */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
-  if (!takesNew(market.currency(row.currency_id))) return null
+  if (!isOpenCurrency(market.currency(row.currency_id))) return null
   if (!(await takeQuota(tx, row.config_id, row.amount))) return null
   // The product's row is locked now, so its terms cannot change.
   const config = await configOf(tx, row.config_id)

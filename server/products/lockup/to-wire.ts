@@ -6,7 +6,7 @@ import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { type ConfigRow, type IncomeRow, type OrderRow, termsOf } from './store.ts'
 import { LOCK_TITLES } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const titleOf = (
   coin: string,
   days: number,
   lang: Lang,
-): string => (row.title === '' ? say(LOCK_TITLES[row.category], lang, { coin, days }) : row.title)
+): string => (row.title === '' ? translate(LOCK_TITLES[row.category], lang, { coin, days }) : row.title)
 
 export function toConfig(market: Currencies, row: ConfigRow, todayRate: Decimal, lang: Lang): LockConfig {
   const coin = coinOf(market, row.currency_id)

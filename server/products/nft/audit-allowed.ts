@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { signedSince, standsIn } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { registerTerms, signedSince } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { FEE } from './store.ts'
 
 /** The resale fee is the one that two operators approved last; before the first approval it is 0. */
-const fee: Wrongs = sql`
+const fee: FindingQuery = sql`
   select format('resales cost %s, and operators said %s', stands, said) as wrong
   from (select
     coalesce((select value::numeric from settings where keyword = ${FEE}), 0) as stands,
@@ -12,13 +12,13 @@ const fee: Wrongs = sql`
       order by id desc limit 1), 0) as said) f
   where stands <> said`
 
-standsIn('nft_fee', sql`select '', coalesce((select value from settings where keyword = ${FEE}), '0')`)
+registerTerms('nft_fee', sql`select '', coalesce((select value from settings where keyword = ${FEE}), '0')`)
 
 /**
  * What the platform sells has the terms that two operators approved; sample works of a demo installation need no
  * approval.
  */
-const sales: Wrongs = sql`
+const sales: FindingQuery = sql`
   select format('the sale %s of %s is not what operators said', l.id, w.code) as wrong
   from nft_listings l join nft_works w on w.id = l.work_id join currencies c on c.id = l.currency_id
   where l.seller_id is null and l.created_at >= ${signedSince} and not w.sample
@@ -32,4 +32,4 @@ const sales: Wrongs = sql`
         and l.margin = case l.mode when 'auction' then (e ->> 6)::numeric else 0 end
         and l.fee_rate = 0 and l.stock = 1)`
 
-export const nftAllowed: readonly Wrongs[] = [fee, sales]
+export const nftAllowed: readonly FindingQuery[] = [fee, sales]

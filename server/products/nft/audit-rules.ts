@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { duePayments } from './audit-lines.ts'
 
 /** SQL: the end of a sale after a bid at a given time, by the sale's terms. */
@@ -11,7 +11,7 @@ const endAfter = (time: RawBuilder<unknown>) => sql`
  * Bids of an auction rise by at least its increment. Each was placed before the end that earlier bids gave the auction,
  * by a user with a margin who was not the highest bidder. The last bid leads.
  */
-const bids: Wrongs = sql`
+const bids: FindingQuery = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong
   from (
     select b.*, lag(b.price) over w as before, lag(b.user_id) over w as leader,
@@ -26,14 +26,14 @@ const bids: Wrongs = sql`
     or trim_scale(b.price) <> trim_scale(trunc(b.price, l.scale))`
 
 /** The end of a sale was changed by bids only, and according to its terms. */
-const ends: Wrongs = sql`
+const ends: FindingQuery = sql`
   select format('nft sale %s ends at %s and its bids say %s', l.id, l.end_at, e.due) as wrong
   from nft_listings l
   cross join lateral (select max(created_at) as last from nft_bids b where b.listing_id = l.id) b
   cross join lateral (select ${endAfter(sql`b.last`)} as due) e
   where l.end_at <> e.due`
 
-const best: Wrongs = sql`
+const best: FindingQuery = sql`
   select format('nft sale %s does not have its highest bid', l.id) as wrong
   from nft_listings l left join lateral (
     select b.id, b.user_id, b.price from nft_bids b where b.listing_id = l.id order by b.price desc limit 1) b on true
@@ -44,7 +44,7 @@ const best: Wrongs = sql`
  * A margin is frozen while its auction can still be won or paid; it is returned, counted or forfeited according to how
  * that ended.
  */
-const margins: Wrongs = sql`
+const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
   from nft_margins m join nft_listings l on l.id = m.listing_id
   left join jobs d on d.kind = 'nft_margin_back' and d.object = m.id::text and d.state = 'waiting'
@@ -59,7 +59,7 @@ const margins: Wrongs = sql`
  * Orders have the amounts that their sale gives. A win is the order of the highest bid and was paid within one day, or
  * not at all.
  */
-const orders: Wrongs = sql`
+const orders: FindingQuery = sql`
   select format('nft order %s is not of its sale', o.id) as wrong
   from nft_orders o join nft_listings l on l.id = o.listing_id
   where o.work_id <> l.work_id or o.seller_id is distinct from l.seller_id or o.currency_id <> l.currency_id
@@ -78,7 +78,7 @@ const orders: Wrongs = sql`
  * The sold number of each sale equals the sum of its orders; no user has more than the limit; a sale that is over is
  * closed.
  */
-const stocks: Wrongs = sql`
+const stocks: FindingQuery = sql`
   select format('nft sale %s says %s are sold, and its orders are %s', l.id, l.sold, coalesce(o.n, 0)) as wrong
   from nft_listings l left join (
     select listing_id, sum(num) as n from nft_orders where state = 'paid' group by listing_id) o on o.listing_id = l.id
@@ -90,7 +90,7 @@ const stocks: Wrongs = sql`
   group by o.user_id, o.listing_id, l.limit_per_user having sum(o.num) > l.limit_per_user`
 
 /** Every paid order has created as many holdings as it bought, and each work has exactly one owner. */
-const holdings: Wrongs = sql`
+const holdings: FindingQuery = sql`
   select format('nft order %s has %s holdings', o.id, count(h.id)) as wrong
   from nft_orders o left join nft_holdings h on h.order_id = o.id and h.user_id = o.user_id
   group by o.id having count(h.id) <> case o.state when 'paid' then o.num else 0 end
@@ -109,7 +109,7 @@ const holdings: Wrongs = sql`
  * Each draw has the result of its key and of what was left before it. The key, computed from the seed and the holding,
  * is read as a number modulo the number of pieces left.
  */
-const draws: Wrongs = sql`
+const draws: FindingQuery = sql`
   select format('draw %s of box %s is not what its seed gives', d.seq, d.box_id) as wrong
   from nft_draws d join nft_boxes b on b.work_id = d.box_id
   cross join lateral (
@@ -139,4 +139,4 @@ const draws: Wrongs = sql`
   from nft_listings l where l.mode = 'box'
   group by l.work_id having sum(l.sold) > (select count(*) from nft_pool p where p.box_id = l.work_id)`
 
-export const nftRules: readonly Wrongs[] = [bids, ends, best, margins, orders, stocks, holdings, draws]
+export const nftRules: readonly FindingQuery[] = [bids, ends, best, margins, orders, stocks, holdings, draws]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NftWorks } from '#contract/operators/products/nft.ts'
 import type { SaleState } from '#contract/trade/nft.ts'
-import { type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { feeRate } from './store.ts'
 
@@ -102,7 +102,7 @@ const line = ({ code, kind, name, artist, owner_id, sale }: Work): string =>
       : [`${sale.mode} ${sale.state}`, `sold ${sale.sold} of ${sale.stock}`]),
   ].join('  ')
 
-export const nftList = typed({
+export const nftList = typedCommand({
   name: 'nft list',
   parameters: '',
   about: 'works and boxes with their latest sale',

@@ -2,7 +2,7 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { listingProblem } from '#domain/trade/nft.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { byTwo, setTerms } from '../../identity/approvals/commands.ts'
+import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
@@ -40,7 +40,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
   if (problem) throw new UsageError(msg`these terms are not sound: ${{ problem }}`)
   const figures = args.map((word, at) => (at < 3 ? word : (typedAmount(word, coin.scale) ?? word)))
   const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(figures) }
-  const sale = await byTwo(operation, `The sale of ${code}`, act, async (tx) => {
+  const sale = await withTwoApprovals(operation, `The sale of ${code}`, act, async (tx) => {
     const work = await workOf(tx, code)
     if (work?.kind !== 'piece') throw new UsageError(msg`there is no work ${{ code }}; see nft list`)
     const pooled = await tx

@@ -2,7 +2,7 @@ import type { nft } from '#contract/trade/nft.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/trade/nft.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Market } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
@@ -17,7 +17,8 @@ const COINS = ['USDT', 'USDC', 'ETH', 'BTC']
 export const nftCoins = (market: Pick<Market, 'currencies'>) =>
   COINS.flatMap(
     (name) =>
-      market.currencies().find((one) => one.name === name && one.kind === 'crypto' && takesNew(one)) ?? [],
+      market.currencies().find((one) => one.name === name && one.kind === 'crypto' && isOpenCurrency(one)) ??
+      [],
   )
 
 /** Puts a work that this user holds on sale. No money moves; the work is reserved. */

@@ -7,7 +7,7 @@ import { dropLines } from '#domain/trade/nftDraw.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { equivalentOf } from '../wallet/index.ts'
 import { coinName, MODES, maskName } from './bid-to-wire.ts'
 import { committedOf } from './store.ts'
@@ -192,7 +192,7 @@ export async function toNft(db: Db, reader: Reader, row: Row, lang: Lang): Promi
   const item = toItem(reader, row)
   const name = row.kind === 'box' ? (row.series_name ?? row.name) : row.name
   const text = row.kind === 'box' ? SAMPLE_TEXTS.box : SAMPLE_TEXTS.work
-  const intro = row.intro !== '' || !row.sample ? row.intro : say(text, lang, { name })
+  const intro = row.intro !== '' || !row.sample ? row.intro : translate(text, lang, { name })
   const bids = row.mode === 'auction' && reader.userId !== 0
   const committed = bids ? await committedOf(db, reader.userId, item.currency_id, row.listing_id ?? 0) : ZERO
   if (row.kind !== 'box') return { ...item, intro, committed, drop_table: [], seed_hash: '', pool_hash: '' }
@@ -265,7 +265,8 @@ export function toArtist(market: Market, row: ArtistRow, lang: Lang): Artist {
     name: row.name,
     avatar: row.avatar,
     banner: row.banner,
-    intro: row.intro !== '' || !row.sample ? row.intro : say(SAMPLE_TEXTS.artist, lang, { name: row.name }),
+    intro:
+      row.intro !== '' || !row.sample ? row.intro : translate(SAMPLE_TEXTS.artist, lang, { name: row.name }),
     works_count: Number(row.works),
     sold_volume: exact(volume),
     collect_count: Number(row.collects),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { spendContactCode } from '../../identity/accounts/contact-code.ts'
-import { spendFactor } from '../../identity/accounts/factor.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { toCsv } from '#domain/text/csv.ts'
-import { publicSource } from '../../market/source.ts'
+import { publicSource } from '../../market/public-source.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { keptTables } from '../../platform/texts/registry.ts'
 import { PROFILE, WITHHELD } from './exported-tables.ts'

@@ -1,7 +1,7 @@
 import type { privacy } from '#contract/account/privacy.ts'
 import { requireContactCode } from '../../identity/accounts/contact-code.ts'
-import { spendFactor } from '../../identity/accounts/factor.ts'
 import { requirePassword } from '../../identity/accounts/protection.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { revokeEverySession } from '../../identity/accounts/sessions.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

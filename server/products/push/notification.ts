@@ -5,7 +5,7 @@ import type { Details } from '../../content/messages/kinds.ts'
 import { sumOf, unreadOf } from '../../content/messages/unread.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { pushKindOf } from './kinds.ts'
 import type { PushSource } from './tables.ts'
 import { PUSH_LINES } from './texts.ts'
@@ -58,7 +58,7 @@ export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lan
     id,
     tag: id,
     title,
-    body: amounts ? cut(content) : say(PUSH_LINES.details, lang),
+    body: amounts ? cut(content) : translate(PUSH_LINES.details, lang),
     link: linkOf(row),
   }
 }
@@ -88,13 +88,14 @@ async function supportOf(
     .where('read_at', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const shown = row.type === 'text' ? row.content : row.type === 'image' ? say(PUSH_LINES.picture, lang) : ''
+  const shown =
+    row.type === 'text' ? row.content : row.type === 'image' ? translate(PUSH_LINES.picture, lang) : ''
   return {
     kind: 'service',
     id: `support-${ref}`,
     tag: 'support',
-    title: say(PUSH_LINES.service, lang),
-    body: amounts && shown !== '' ? cut(shown) : say(PUSH_LINES.details, lang),
+    title: translate(PUSH_LINES.service, lang),
+    body: amounts && shown !== '' ? cut(shown) : translate(PUSH_LINES.details, lang),
     link: SUPPORT,
   }
 }
@@ -103,8 +104,8 @@ const testOf = (ref: number, { lang }: Listener): Notified => ({
   kind: null,
   id: `test-${ref}`,
   tag: 'test',
-  title: say(PUSH_LINES.test, lang),
-  body: say(PUSH_LINES.works, lang),
+  title: translate(PUSH_LINES.test, lang),
+  body: translate(PUSH_LINES.works, lang),
   link: CHOICES,
 })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PushKind } from '#contract/communication/push.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { isUnreachable } from '../../platform/db/transaction.ts'
-import { seldom } from '../../platform/log.ts'
-import { lookEvery } from '../../platform/look.ts'
+import { throttle } from '../../platform/log.ts'
+import { pollEvery } from '../../platform/poll.ts'
 import type { Services } from '../../services.ts'
 import { noticeOf } from './notification.ts'
 import type { PushSource } from './tables.ts'
@@ -126,7 +126,7 @@ export async function sendDue(sender: Sender, post: Post, room = AT_ONCE): Promi
  * service that hangs occupies only a few of the concurrent requests.
  */
 export function startSender(sender: Sender, post: Post): () => Promise<void> {
-  const say = seldom()
+  const say = throttle()
   const onProblem = (error: unknown): void => {
     if (!isUnreachable(error))
       say((more) => sender.log.warn('pushes will be looked at again', { problem: error, ...more }))
@@ -145,7 +145,7 @@ export function startSender(sender: Sender, post: Post): () => Promise<void> {
       more = begun.length === room
     }
   }
-  const stop = lookEvery(LOOK_EVERY, look, onProblem)
+  const stop = pollEvery(LOOK_EVERY, look, onProblem)
   return async () => {
     stopped = true
     await stop()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { asSaid, began, onlySaid } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { differsFromApproved, initialTerms, notApproved } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /**
  * Payments that were confirmed by people instead of a provider were approved with that sum; those confirmed by test
  * mode moved no real money.
  */
-const confirmed: Wrongs = sql`
+const confirmed: FindingQuery = sql`
   select format('order %s of quick buy is credited as no operators said', o.id) as wrong
   from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id
   where p.outcome in ('credited', 'late') and p.source in ('operator', 'statement') and not exists (
@@ -30,7 +30,7 @@ const coins = sql`
   select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
 /** Initial prices: no own exchange rate of a country, and no fee of a payment method. */
-const firstRates = began(
+const firstRates = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, spread }) => [
       [`${country} spread`, { spread }],
@@ -38,24 +38,26 @@ const firstRates = began(
     ]),
   ),
 )
-const firstWays = began(
+const firstWays = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, methods }) =>
       methods.map(([method]) => [`${method} of ${country} fee`, { fee_rate: '0' }]),
     ),
   ),
 )
-const firstCoins = began(Object.fromEntries(COINS.map(([name, spread]) => [`${name} spread`, { spread }])))
+const firstCoins = initialTerms(
+  Object.fromEntries(COINS.map(([name, spread]) => [`${name} spread`, { spread }])),
+)
 
-export const quickBuyAllowed: readonly Wrongs[] = [
+export const quickBuyAllowed: readonly FindingQuery[] = [
   confirmed,
-  onlySaid(
+  notApproved(
     'quick_buy_account',
     'the bank account of',
     sql`select country, to_jsonb(a) from quickbuy_accounts a`,
   ),
-  onlySaid('quick_buy_gateway', 'the gateway', sql`select name, to_jsonb(g) from quickbuy_gateways g`),
-  asSaid('quick_buy_country', 'the price in', rates, firstRates),
-  asSaid('quick_buy_method', 'the way to pay', ways, firstWays),
-  asSaid('quick_buy_coin', 'the price of', coins, firstCoins),
+  notApproved('quick_buy_gateway', 'the gateway', sql`select name, to_jsonb(g) from quickbuy_gateways g`),
+  differsFromApproved('quick_buy_country', 'the price in', rates, firstRates),
+  differsFromApproved('quick_buy_method', 'the way to pay', ways, firstWays),
+  differsFromApproved('quick_buy_coin', 'the price of', coins, firstCoins),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
  * Every credited order with the coins that its terms give for the received money; for late money at the later rate if
@@ -26,7 +26,7 @@ export const quickBuyLines = sql`
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where o.status = 2 and l.amount <> 0`
 
-const figures: Wrongs = sql`
+const figures: FindingQuery = sql`
   select format('order %s of quick buy is not what its rate gives', id) as wrong
   from (${due}) o where (coin_amount, fee) is distinct from (coin_due, fee_due)
   union all
@@ -38,7 +38,7 @@ const figures: Wrongs = sql`
   from quickbuy_orders
   where late_rate is distinct from ceil(late_base_rate * late_coin_price * (1 + late_spread) * 1e8) / 1e8`
 
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its order', j.key) as wrong
   from quickbuy_orders o join journals j on j.key = 'quickbuy:' || o.id || ':paid'
   where j.created_at <> o.finished_at
@@ -62,7 +62,7 @@ const moments: Wrongs = sql`
   from quickbuy_orders where expire_at - created_at <> case pay_method when 'bank' then 86400000 else 1800000 end`
 
 /** Every credit has exactly one recorded payment of the same amount, and every recorded payment has an outcome. */
-const payments: Wrongs = sql`
+const payments: FindingQuery = sql`
   select format('order %s of quick buy is credited and nobody said that it was paid', o.id) as wrong
   from quickbuy_orders o
   left join quickbuy_payments p on p.order_id = o.id and p.outcome in ('credited', 'late')
@@ -81,11 +81,11 @@ const payments: Wrongs = sql`
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
 /** The stored answer of each order has its terms, as long as answers are kept. */
-const notified: Wrongs = sql`
+const notified: FindingQuery = sql`
   select format('the terms of order %s of quick buy are not those that its owner was shown', o.id) as wrong
   from requests r cross join lateral (select r.result -> 'answer' as answer) a
   join quickbuy_orders o on o.user_id = r.user_id and answer ->> 'order_no' = o.order_no
   where (answer ->> 'status') = '0' and ((answer ->> 'rate')::numeric, (answer ->> 'fiat_amount')::numeric, (answer ->> 'coin_id')::integer)
     is distinct from (o.rate, o.fiat_amount, o.coin_id)`
 
-export const quickBuyRules: readonly Wrongs[] = [figures, moments, payments, notified]
+export const quickBuyRules: readonly FindingQuery[] = [figures, moments, payments, notified]

@@ -3,7 +3,7 @@ import type {
   QuickBuyCountries,
   QuickBuyGateways,
 } from '#contract/operators/products/quickbuy.ts'
-import { type Command, type Operation, typed } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import type { MethodRow } from './store.ts'
 
 type Country = QuickBuyCountries['countries'][number]
@@ -88,7 +88,7 @@ async function gateways({ db, config }: Operation): Promise<QuickBuyGateways> {
 }
 
 export const listCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'quickbuy countries',
     parameters: '',
     about: 'countries of quick buy with their rates, accounts and methods',
@@ -97,7 +97,7 @@ export const listCommands: readonly Command[] = [
     work: countries,
     text: (result) => result.countries.flatMap(countryLines),
   }),
-  typed({
+  typedCommand({
     name: 'quickbuy coins',
     parameters: '',
     about: 'coins of quick buy with what is above their price, and whether transfers of days buy them',
@@ -114,7 +114,7 @@ export const listCommands: readonly Command[] = [
         ].join('  '),
       ),
   }),
-  typed({
+  typedCommand({
     name: 'quickbuy gateways',
     parameters: '',
     about: 'connected providers of quick buy, and whether this server has the secret of each',

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator, opsOn } from '#tests/helpers/operate.ts'
 import { PAYER, World } from '#tests/invariants/quickbuy/world.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { singleLimit } from '../../identity/limits/single.ts'
+import { singleOrderLimit } from '../../identity/limits/single-order-limit.ts'
 
 const MERGES = join(import.meta.dirname, '../../platform/db/migrations/071_one_fiat_limit.sql')
 
@@ -97,8 +97,8 @@ describe('the limit of one fiat trade', () => {
       .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })
       .execute()
     await sql.raw(readFileSync(MERGES, 'utf8')).execute(database.db)
-    expect(await singleLimit(database.db, 2)).toBe('70000')
-    expect(await singleLimit(database.db, 1)).toBe('1500')
+    expect(await singleOrderLimit(database.db, 2)).toBe('70000')
+    expect(await singleOrderLimit(database.db, 1)).toBe('1500')
     const left = database.db.selectFrom('settings').select('value')
     expect(await left.where('keyword', 'like', 'fiat_single%').execute()).toEqual([])
   })

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureByAddress } from '../../identity/accounts/pictures.ts'
 import { pictureLines } from '../../identity/accounts/watermark.ts'
 import {
   type Command,
-  idOf,
   type Operation,
-  reasonOf,
-  typed,
+  parseId,
+  parseReason,
+  typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskWords } from '../risk-notes.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
@@ -39,7 +39,7 @@ function listIn(args: readonly string[]): ListInput {
   const [which = 'open', ...more] = words
   if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError(msg`open or all?`)
   const after = values.get('--after')
-  return { which, after: after === undefined ? undefined : idOf(after) }
+  return { which, after: after === undefined ? undefined : parseId(after) }
 }
 
 const listLines = ({ orders }: QuickBuyList): readonly string[] =>
@@ -60,7 +60,7 @@ const listLines = ({ orders }: QuickBuyList): readonly string[] =>
         ].join('  '),
       )
 
-const list = typed({
+const list = typedCommand({
   name: 'quickbuy list',
   parameters: '[open|all] [--after <id>]',
   about: `orders of quick buy, newest first, at most ${SHOWN}`,
@@ -86,7 +86,7 @@ const paymentLines = ({ payments }: QuickBuyPayments): readonly string[] =>
         ].join('  '),
       )
 
-const payments = typed({
+const payments = typedCommand({
   name: 'quickbuy payments',
   parameters: '',
   about:
@@ -134,7 +134,7 @@ const showLines = (row: Shown): readonly string[] => {
   ]
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'quickbuy show',
   parameters: '<id> [--save <file>]',
   about: 'everything about an order; its payment proof as a picture in a new file',
@@ -142,7 +142,7 @@ const show = typed({
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
       throw new UsageError(msg`where to? --save <file>`)
-    return { id: idOf(id), path }
+    return { id: parseId(id), path }
   },
   work: async (operation, { id, path }): Promise<Shown> => {
     const row = await showOrder(operation, id)
@@ -153,18 +153,18 @@ const show = typed({
   text: showLines,
 })
 
-const proof = typed({
+const proof = typedCommand({
   name: 'quickbuy proof',
   parameters: '<id>',
   about: 'the payment proof of an order with your name across it; each look is written down',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: orderProof,
   text: pictureLines,
 })
 
 async function confirm(operation: Operation, [id, ...rest]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   const named = rest[0] === '--received'
   const received = named ? typedAmount(rest[1] ?? '', 6) : null
   if (named && (received === null || Number(received) === 0))
@@ -188,8 +188,8 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
 }
 
 async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const reason = reasonOf(words)
+  const number = parseId(id)
+  const reason = parseReason(words)
   await rejectByOperator(await operation.services(), number, operation.operator(), reason)
   operation.print(msg`Order ${{ number }} is rejected.`)
   return 0

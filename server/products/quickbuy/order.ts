@@ -5,7 +5,7 @@ import { type PayerFault, payerFaults } from '#domain/funds/quickBuyPayer.ts'
 import { isZero } from '#domain/money.ts'
 import { plainLine } from '#domain/text/text.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { singleLimit } from '../../identity/limits/single.ts'
+import { singleOrderLimit } from '../../identity/limits/single-order-limit.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, tooSmall } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
@@ -79,7 +79,7 @@ export async function placeOrder(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const quote = await quoteNamed(services, tx, choice, params)
-  const max = await singleLimit(tx, real_level)
+  const max = await singleOrderLimit(tx, real_level)
   if (overLimit(amount, quote.base_rate, max)) throw new AppError('quick_buy_limit', { max })
   await requireRoom(tx, userId)
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)

@@ -11,12 +11,12 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { areaNames } from '#domain/account/areas.ts'
 import { namesOf } from '#domain/funds/quickBuyPayer.ts'
-import { singleLimit } from '../../identity/limits/single.ts'
-import { takesNew } from '../../market/currency.ts'
+import { singleOrderLimit } from '../../identity/limits/single-order-limit.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { sideOf } from './payees.ts'
 import { baseRate } from './quote.ts'
@@ -25,8 +25,8 @@ import { ETAS } from './texts.ts'
 import { toOrder } from './to-wire.ts'
 
 function etaOf({ eta_unit, eta_from, eta_to }: MethodRow, lang: Lang): string {
-  if (eta_unit === 'days' && eta_to === 1) return say(ETAS.oneDay, lang)
-  return say(ETAS[eta_unit], lang, { from: eta_from, to: eta_to })
+  if (eta_unit === 'days' && eta_to === 1) return translate(ETAS.oneDay, lang)
+  return translate(ETAS[eta_unit], lang, { from: eta_from, to: eta_to })
 }
 
 const toOffer = (row: MethodRow, coins: readonly CoinRow[], lang: Lang): PayOffer => ({
@@ -116,7 +116,7 @@ async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['
   const payer = last ? { ...last.payer, tax_id: '' } : await known(db, userId, person)
   return {
     level: person.real_level,
-    single_limit: await singleLimit(db, person.real_level),
+    single_limit: await singleOrderLimit(db, person.real_level),
     payer,
     last: last
       ? { country: last.country, pay_method: last.pay_method, bank: last.bank, coin_id: last.coin_id }
@@ -140,7 +140,7 @@ export async function readOptions(
     countries: await countries(services, coins, lang),
     coins: coins.flatMap(({ currency_id }) => {
       const currency = market.currency(currency_id)
-      return takesNew(currency)
+      return isOpenCurrency(currency)
         ? [{ currency_id, currency_name: currency.name, image: currency.image, precision: currency.scale }]
         : []
     }),

@@ -7,9 +7,9 @@ import {
 } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
-import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { nothingCameIn, riskNotes } from '../risk-notes.ts'
 import { TO_LOOK_AT } from './payments.ts'
@@ -33,7 +33,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['executeTakeFirstOrThr
 
 async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<QuickBuyList['orders']> {
   const time = clock.now()
-  const once = await approvedOnce(
+  const once = await waitingApprovers(
     db,
     'quick_buy',
     rows.map(({ id }) => String(id)),

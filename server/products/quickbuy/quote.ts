@@ -2,7 +2,7 @@ import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { amountProblem, bought, quotedRate, validUntil } from '#domain/funds/quickBuy.ts'
 import { add, big, type Decimal, decimal, exact } from '#domain/money.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Currency } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -54,7 +54,7 @@ export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted):
   if (!method) throw new AppError('choose_pay_method')
   const coin = await coinOf(db, wanted.coin_id)
   const currencyOfCoin = market.currency(wanted.coin_id)
-  if (!coin?.open || !takesNew(currencyOfCoin)) throw new AppError('currency_closed')
+  if (!coin?.open || !isOpenCurrency(currencyOfCoin)) throw new AppError('currency_closed')
   const payable = method.open && (await sideOf(services, method).ready(db, country.code, method))
   if (!payable || (method.pay_method === 'bank' && !coin.by_bank)) throw new AppError('quick_buy_closed')
   const problem = amountProblem(wanted.amount, { min: method.min_amount, max: method.max_amount })

@@ -1,9 +1,9 @@
 import { bought } from '#domain/funds/quickBuy.ts'
 import type { Decimal } from '#domain/money.ts'
-import { isClosed } from '../../identity/accounts/closed.ts'
+import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ function mayCredit(
       kind: 'quick_buy',
       subject: String(row.id),
       terms: `${paid} of ${row.currency_id} for ${coin} of ${row.coin_id} to ${row.user_id}`,
-      worth: worthOf(market, row.coin_id, coin, time),
+      worth: actValue(market, row.coin_id, coin, time),
     },
     time,
   )
@@ -54,7 +54,7 @@ export async function confirmOrder(
     const row = await lockToCredit(tx, id)
     if (!row) throw new AppError('order_unknown')
     if (row.status === PAID) throw new AppError('already_handled')
-    if (await isClosed(tx, row.user_id))
+    if (await isAccountClosed(tx, row.user_id))
       return { row, approval: 'acts', heard: null, outcome: 'closed' } as const
     const paid = received ?? row.fiat_amount
     const approval = await mayCredit(services, tx, row, { operator, paid, time })
@@ -148,7 +148,7 @@ async function takeLine(
   const currency = order && services.market.currency(order.currency_id)?.name
   const fits =
     order !== null && order.status !== PAID && currency === line.currency && line.amount === order.fiat_amount
-  const credits = fits && !(await isClosed(tx, order.user_id))
+  const credits = fits && !(await isAccountClosed(tx, order.user_id))
   if (credits && (await mayCredit(services, tx, order, { operator, paid: line.amount, time })) !== 'acts')
     return { result: result('waits'), news: null }
   const heard = await hear(services, tx, {

@@ -1,6 +1,6 @@
 import { BANK_ARRIVES, bought } from '#domain/funds/quickBuy.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
-import { isClosed } from '../../identity/accounts/closed.ts'
+import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { News } from '../notifications.ts'
@@ -75,7 +75,7 @@ export async function creditOrder(
 ): Promise<Settled | 'credited' | 'closed' | 'unpriced' | 'nothing'> {
   const { ledger, market } = services
   if (row.status === PAID) return 'credited'
-  if (await isClosed(tx, row.user_id)) return 'closed'
+  if (await isAccountClosed(tx, row.user_id)) return 'closed'
   const late = !OPEN.includes(row.status)
   const moved = late || !isHeld(row, time)
   const now = moved ? await rateNow(services, tx, row) : null

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PayMethod } from '#contract/funds/quickBuy.ts'
 import { type Decimal, gt } from '#domain/money.ts'
-import { isClosed } from '../../identity/accounts/closed.ts'
+import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
 
@@ -43,7 +43,7 @@ export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undef
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  await isClosed(tx, found.user_id)
+  await isAccountClosed(tx, found.user_id)
   return lockOrder(tx, id)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isAllowed } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { isAllowed } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** A result that no price decides was approved by operators. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('quiz %s has a result that no operators gave', q.id) as wrong
   from quizzes q where q.resolved_by <> '' and not ${isAllowed('quiz', {
     subject: sql`q.id`,
@@ -15,4 +15,4 @@ const results: Wrongs = sql`
   select format('quiz %s has a result of nobody', id) from quizzes
   where kind = 'custom' and result_option is not null and resolved_by = ''`
 
-export const quizAllowed: readonly Wrongs[] = [results]
+export const quizAllowed: readonly FindingQuery[] = [results]

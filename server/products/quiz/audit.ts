@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** Every bet with its quiz and the payout that the result gives. */
 const due = sql`
@@ -38,13 +38,13 @@ export const quizLines = sql`
   where d.dust <> 0`
 
 /** The stored result of each bet follows from the quiz's result. */
-const bets: Wrongs = sql`
+const bets: FindingQuery = sql`
   select format('bet %s is not what its quiz gives', id) as wrong from (${due}) b
   where (b.status, b.bonus) is distinct from (b.status_due, b.bonus_due)
     or (b.status <> 0 and b.settled_at <> b.over_at) or (b.status in (2, 4) and b.paid_at <> b.all_paid_at)`
 
 /** Bets were placed before the cut-off, within the limits of the quiz, and each user's on one option only. */
-const stakes: Wrongs = sql`
+const stakes: FindingQuery = sql`
   select format('bet %s was placed outside of its time or its least amount', b.id) as wrong
   from quiz_bets b join quizzes q on q.id = b.quiz_id
   where b.created_at < q.start_at or b.created_at >= q.cut_at or b.amount < q.min_bet or trunc(b.amount, q.scale) <> b.amount
@@ -54,7 +54,7 @@ const stakes: Wrongs = sql`
   group by b.user_id, q.id having sum(b.amount) > q.max_bet or count(distinct b.option_id) > 1`
 
 /** A result by prices follows from its two ticks, each the first one recorded at its time or later. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('quiz %s is not what its prices give', q.id) as wrong from quizzes q
   where q.kind = 'updown' and q.settled_at > 0 and not coalesce(case q.result_kind
     when 'option' then q.result_option = case when q.result_price > q.cut_price then 1 when q.result_price < q.cut_price then 2 end
@@ -80,7 +80,7 @@ const results: Wrongs = sql`
     or exists (select from ticks e where e.pair_id = q.pair_id and e.time >= n.at and e.time < n.time))`
 
 /** The pool's balance equals the stakes that are neither paid out nor refunded. */
-const pool: Wrongs = sql`
+const pool: FindingQuery = sql`
   select format('the quiz pool holds %s of currency %s, and open stakes are %s', coalesce(a.amount, 0),
     coalesce(a.currency_id, o.currency_id), coalesce(o.amount, 0)) as wrong
   from (select currency_id, sum(available) as amount from accounts where platform = 'quiz_pool' group by 1) a
@@ -89,11 +89,11 @@ const pool: Wrongs = sql`
   where coalesce(a.amount, 0) <> coalesce(o.amount, 0)`
 
 /** Journals have the times that their bets name. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its bet', j.key) as wrong
   from quiz_bets b
   cross join lateral (values ('bet', b.created_at), ('pay', b.paid_at), ('back', b.paid_at)) s (step, at)
   join journals j on j.key = 'quiz:' || s.step || ':' || b.id
   where j.created_at <> s.at`
 
-export const quizRules: readonly Wrongs[] = [bets, stakes, results, pool, moments]
+export const quizRules: readonly FindingQuery[] = [bets, stakes, results, pool, moments]

@@ -1,8 +1,8 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { Quizzes } from '#contract/operators/products/games.ts'
 import { add, ZERO } from '#domain/money.ts'
-import { idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
+import { type Operation, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { type QuizRow, statusOf } from './store.ts'
 import { type Around, aroundOf, optionName, ruleOf, titleOf } from './to-wire.ts'
 
@@ -76,10 +76,10 @@ async function quizzes({ db, clock }: Operation, { limit, before }: Page): Promi
 function pageIn(args: readonly string[]): Page {
   const { words, values } = optionsOf(args, { values: ['--limit', '--before'] })
   if (words.length > 0) throw new UsageError(msg`what is ${{ word: words[0] ?? '' }}`)
-  const limit = values.has('--limit') ? idOf(values.get('--limit')) : SHOWN
+  const limit = values.has('--limit') ? parseId(values.get('--limit')) : SHOWN
   if (limit > MOST) throw new UsageError(msg`at most ${{ most: MOST }} at once; go on with --before <id>`)
   const before = values.get('--before')
-  return { limit, before: before === undefined ? undefined : idOf(before) }
+  return { limit, before: before === undefined ? undefined : parseId(before) }
 }
 
 const line = (row: Quiz): string =>
@@ -95,7 +95,7 @@ const line = (row: Quiz): string =>
     .filter((part) => part !== '')
     .join('  ')
 
-export const quizList = typed({
+export const quizList = typedCommand({
   name: 'quiz list',
   parameters: '[--limit <n>] [--before <id>]',
   about: `the last quizzes with their options and stakes, ${SHOWN} without --limit`,

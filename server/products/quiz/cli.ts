@@ -1,10 +1,10 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { quizList } from './cli-list.ts'
@@ -110,7 +110,7 @@ async function custom(operation: Operation, args: readonly string[]): Promise<nu
  * Sets the result of a custom quiz after the cut-off; other quizzes can only be cancelled, with all stakes refunded.
  */
 async function resolve(operation: Operation, [text, word, note = '']: readonly string[]): Promise<number> {
-  const id = idOf(text)
+  const id = parseId(text)
   const services = await operation.services()
   const operator = operation.operator()
   const said = { note: note.trim(), by: operator.name }
@@ -122,7 +122,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
     if (row.settled_at > 0) throw new UsageError(msg`it has its result`)
     const now = operation.clock.now()
     const agreed = async (terms: string): Promise<boolean> => {
-      const worth = worthOf(services.market, row.currency_id, await stakedOn(tx, id), now)
+      const worth = actValue(services.market, row.currency_id, await stakedOn(tx, id), now)
       const act = { kind: 'quiz', subject: String(id), terms: `${terms}: ${said.note}`, worth }
       const approval = await approve(tx, operator, act, now)
       if (approval !== 'acts') operation.print(`Quiz ${id}: ${WAITING[approval]}.`)
@@ -133,7 +133,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
     if (row.kind !== 'custom')
       throw new UsageError(msg`the result of a quiz on prices is what the prices say`)
     if (now < row.cut_at) throw new UsageError(msg`people can still stake on it`)
-    const option = idOf(word)
+    const option = parseId(word)
     const known = await tx
       .selectFrom('quiz_options')
       .select('id')

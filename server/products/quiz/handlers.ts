@@ -1,5 +1,5 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
-import { setLimit, setPause } from '../../identity/limits/limits.ts'
+import { setLimit, setPause } from '../../identity/limits/own-limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyQuiz } from './notifications.ts'
 import { placeBet } from './open.ts'

@@ -1,7 +1,7 @@
 import type { QuizLimits } from '#contract/rewards/quiz.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
-import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../identity/limits/limits.ts'
+import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../identity/limits/own-limits.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -4,11 +4,11 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { businessDayName, businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import { UP } from '#domain/rewards/quiz.ts'
-import { publicSource } from '../../market/source.ts'
+import { publicSource } from '../../market/public-source.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { type BetRow, type OptionRow, type QuizRow, statusOf } from './store.ts'
 import { QUIZ_TEXTS } from './texts.ts'
 
@@ -27,7 +27,7 @@ function momentOf(ms: number): { readonly clock: string; readonly full: string }
 
 export const titleOf = (row: QuizRow, lang: Lang): string =>
   row.title === ''
-    ? say(QUIZ_TEXTS.title, lang, {
+    ? translate(QUIZ_TEXTS.title, lang, {
         coin: row.symbol.split('/')[0] ?? '',
         time: momentOf(row.result_at).clock,
       })
@@ -35,11 +35,11 @@ export const titleOf = (row: QuizRow, lang: Lang): string =>
 
 export const ruleOf = (row: QuizRow, lang: Lang): string =>
   row.kind === 'updown' && row.rule === ''
-    ? say(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at).full })
+    ? translate(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at).full })
     : row.rule
 
 export const optionName = ({ id, name }: OptionRow, lang: Lang): string =>
-  name === '' ? say(id === UP ? QUIZ_TEXTS.up : QUIZ_TEXTS.down, lang) : name
+  name === '' ? translate(id === UP ? QUIZ_TEXTS.up : QUIZ_TEXTS.down, lang) : name
 
 function priceOf(
   id: number | null,

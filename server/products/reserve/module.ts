@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TEST_MODE } from '../../identity/approvals/allowed.ts'
+import { TEST_MODE } from '../../identity/approvals/approved-terms.ts'
 import type { ProductModule } from '../module.ts'
 import { RESERVE_REF } from './money.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decimal, isPositive, neg } from '#domain/money.ts'
-import { freeIn } from '../../ledger/free.ts'
+import { lockAvailable } from '../../ledger/available.ts'
 import type { Floored } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
@@ -55,7 +55,7 @@ const takeBack = (services: Needed, platform: Floored, currency: number): Promis
       .limit(1)
       .executeTakeFirst()
     if (real) return
-    const free = await freeIn(tx, platform, currency)
+    const free = await lockAvailable(tx, platform, currency)
     if (!isPositive(free)) return
     await moveReserve(services, tx, { platform, currency, amount: neg(free), test: true, by: BY })
   })

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
-import { asSaid, began, onlySaid, stoodOrBegan } from '../../identity/approvals/allowed.ts'
+import {
+  differsFromApproved,
+  earlierOrInitialTerms,
+  initialTerms,
+  notApproved,
+} from '../../identity/approvals/approved-terms.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
 /** One operator alone can take a duration off the offer; to offer it again takes two. */
 export const secondsAllowed = [
-  asSaid(
+  differsFromApproved(
     'seconds_duration',
     'the return of seconds',
     sql`select seconds::text, to_jsonb(d) || '{"active": true}' from seconds_durations d`,
-    began(
+    initialTerms(
       Object.fromEntries(
         DURATIONS.map(([seconds, profit_ratio, min_factor]) => [seconds, { profit_ratio, min_factor }]),
       ),
     ),
   ),
-  onlySaid(
+  notApproved(
     'seconds_coin',
     'the bounds of stakes in',
     sql`select c.name, to_jsonb(s) from seconds_coins s join currencies c on c.id = s.currency_id`,
-    stoodOrBegan(
+    earlierOrInitialTerms(
       'seconds_coin',
       Object.fromEntries(COINS.map((name) => [name, { min_number: LEAST, max_number: MOST }])),
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { due } from './audit-lines.ts'
 
 /**
@@ -13,7 +13,7 @@ const BEHIND = 15_000
 const FORGOTTEN = 900_000
 
 /** The stored results of each option follow from its terms and its two prices. */
-const results: Wrongs = sql`
+const results: FindingQuery = sql`
   select format('seconds option %s is not what its terms and prices give', id) as wrong from (${due}) o
   where profit <> profit_due or result <> result_due
     or (entry_id is not null and end_id is not null and result = 'returned' and end_reason <> 'no_end_price')
@@ -24,7 +24,7 @@ const results: Wrongs = sql`
  * Entry and end refer to ticks that are recorded with the same values. Days that were sealed before ticks were kept
  * cannot be checked.
  */
-const ticks: Wrongs = sql`
+const ticks: FindingQuery = sql`
   select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong
   from seconds_orders o cross join lateral (values
     (entry_id, entry_seq, entry_price, entry_time, entry_source), (end_id, end_seq, end_price, end_time, end_source)
@@ -38,7 +38,7 @@ const ticks: Wrongs = sql`
  * The entry is the first tick recorded after the acceptance, in time and within the worst price. Where an option has no
  * entry, no such tick was recorded, or the first one was beyond the worst price.
  */
-const entries: Wrongs = sql`
+const entries: FindingQuery = sql`
   select format('seconds option %s did not enter at the first price after it', o.id) as wrong
   from seconds_orders o
   left join lateral (
@@ -58,7 +58,7 @@ const entries: Wrongs = sql`
   end, false)`
 
 /** The end is the first tick at the expiry or later, in time. Where an option has no such tick, none was recorded. */
-const ends: Wrongs = sql`
+const ends: FindingQuery = sql`
   select format('seconds option %s did not end at the first price at its expiry', o.id) as wrong
   from seconds_orders o
   left join lateral (
@@ -74,13 +74,13 @@ const ends: Wrongs = sql`
   end, false)`
 
 /** An option is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
-const accepted: Wrongs = sql`
+const accepted: FindingQuery = sql`
   select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
   where t.time < o.created_at - ${BEHIND}`
 
 /** The stored answer of each opening has the option's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong
   from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -93,11 +93,11 @@ const terms: Wrongs = sql`
     o.currency_id, o.created_at)`
 
 /** The journals of the opening and of the end have the times that the option names. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its option', j.key) as wrong
   from seconds_orders o
   cross join lateral (values ('open', o.created_at), ('end', o.completed_at)) s (step, at)
   join journals j on j.key = 'seconds:' || o.id || ':' || s.step
   where j.created_at <> s.at`
 
-export const secondsRules: readonly Wrongs[] = [results, ticks, entries, ends, accepted, terms, moments]
+export const secondsRules: readonly FindingQuery[] = [results, ticks, entries, ends, accepted, terms, moments]

@@ -1,7 +1,7 @@
 import type { SecondsList } from '#contract/operators/markets.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 
@@ -45,7 +45,7 @@ async function termsOf({ db }: Operation): Promise<SecondsList> {
   return { durations, coins }
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'seconds list',
   parameters: '',
   about: 'durations with their returns, and the coins that stakes are paid in',

@@ -4,7 +4,7 @@ import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
-import { together } from '../../platform/db/merged.ts'
+import { settleAll } from '../../platform/db/merge-calls.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
@@ -93,7 +93,7 @@ export async function decideOpen(
       const row = await lockOrder(tx, id)
       return row?.status === 'doing' ? decide(services, tx, row, ticks, { time, overdue: false }) : null
     }
-    return (await together(orderIds.map(decideOne))).filter((one) => one !== null)
+    return (await settleAll(orderIds.map(decideOne))).filter((one) => one !== null)
   })
   for (const one of decided) notifyDecided(services, one)
   return decided.length

@@ -1,5 +1,5 @@
 import type { seconds } from '#contract/trade/seconds.ts'
-import { setLimit, setPause } from '../../identity/limits/limits.ts'
+import { setLimit, setPause } from '../../identity/limits/own-limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyBalances } from '../wallet/index.ts'
 import { placeSeconds } from './open.ts'

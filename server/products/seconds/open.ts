@@ -12,7 +12,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireOpen } from '../../market/currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, type Given, numberError, worstFar } from '../../platform/errors.ts'
+import { AppError, type Given, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
@@ -36,7 +36,7 @@ function reject(problem: SecondsProblem, currency: string, given: readonly Given
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency })
   const worst = given.find(({ field }) => field === 'worst_price')?.text ?? ''
-  throw numberError(problem.key, given, problem.key === 'bad_price' ? worstFar(worst) : {})
+  throw numberError(problem.key, given, problem.key === 'bad_price' ? worstPriceTooFar(worst) : {})
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -50,7 +50,7 @@ async function coinsOf({ db, market }: Pick<Services, 'db' | 'market'>) {
     .execute()
   return rows.flatMap((terms) => {
     const currency = market.currency(terms.currency_id)
-    return takesNew(currency) ? [{ currency, ...terms }] : []
+    return isOpenCurrency(currency) ? [{ currency, ...terms }] : []
   })
 }
 

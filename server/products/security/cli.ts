@@ -1,10 +1,10 @@
 import { msg } from '#contract/operators/msg.ts'
 import { notifyMails } from '../../content/messages/notify.ts'
-import { personName, personNamed } from '../../identity/accounts/named-person.ts'
 import { writeProtection } from '../../identity/accounts/protection.ts'
-import { dropTickets } from '../../identity/accounts/tickets.ts'
+import { dropTickets } from '../../identity/accounts/sign-in-tickets.ts'
+import { findPerson, personName } from '../../identity/accounts/user-names.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
-import { type Command, type Operation, reasonOf, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, parseReason, UsageError } from '../../identity/approvals/command.ts'
 
 /**
  * Turns off the second factor of a user who has lost it; the remaining words are the reason that the user reads.
@@ -12,9 +12,9 @@ import { type Command, type Operation, reasonOf, UsageError } from '../../identi
  */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
   if (named === '') throw new UsageError(msg`whose? A number, an email address or a phone number`)
-  const reason = reasonOf(words)
+  const reason = parseReason(words)
   const services = await operation.services()
-  const person = await personNamed(services.db, named)
+  const person = await findPerson(services.db, named)
   if (!person) throw new UsageError(msg`there is nobody named ${{ named }}`)
   operation.about?.(person.id)
   const now = services.clock.now()

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { site } from '../../content/pages.ts'
-import { ownContacts } from '../../identity/accounts/contact-code.ts'
+import { requireContacts } from '../../identity/accounts/contact-code.ts'
+import { dropChallenges } from '../../identity/accounts/passkeys.ts'
+import { changeProtection, protectionOf, requirePassword } from '../../identity/accounts/protection.ts'
+import { setSavedOnly } from '../../identity/accounts/saved-addresses-only.ts'
 import {
   boundTo,
   hasFactor,
@@ -11,13 +14,10 @@ import {
   requireFactor,
   spendFactor,
   totpOf,
-} from '../../identity/accounts/factor.ts'
-import { dropChallenges } from '../../identity/accounts/passkeys.ts'
-import { changeProtection, protectionOf, requirePassword } from '../../identity/accounts/protection.ts'
-import { setSavedOnly } from '../../identity/accounts/saved-only.ts'
+} from '../../identity/accounts/second-factor.ts'
 import { isKeyOf, secretKeyOf } from '../../identity/accounts/secret-key.ts'
 import { openSession } from '../../identity/accounts/sessions.ts'
-import { dropTickets, redeemTicket } from '../../identity/accounts/tickets.ts'
+import { dropTickets, redeemTicket } from '../../identity/accounts/sign-in-tickets.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -51,7 +51,7 @@ const begin: Handler<typeof calls.begin> = async ({ password }, { services, call
     .returning('user_id')
     .executeTakeFirst()
   if (!begun) throw new AppError('factor_on')
-  const [contact] = await ownContacts(db, userId)
+  const [contact] = await requireContacts(db, userId)
   const { site_name } = await site(db, lang)
   const totp = totpOf(secret, contact?.masked ?? String(userId), site_name)
   return { secret: totp.secret.base32, uri: totp.toString() }

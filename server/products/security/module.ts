@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeMail } from '../../content/messages/write.ts'
-import { endSavedOnly, SAVED_ONLY_END } from '../../identity/accounts/saved-only.ts'
+import { endSavedOnly, SAVED_ONLY_END } from '../../identity/accounts/saved-addresses-only.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'

@@ -1,16 +1,16 @@
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { site } from '../../content/pages.ts'
-import { ownContacts } from '../../identity/accounts/contact-code.ts'
+import { requireContacts } from '../../identity/accounts/contact-code.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import {
-  askToMake,
-  askToSign,
+  creationOptions,
   PASSKEYS_MAX,
-  passkeyMade,
-  signedBy,
+  signInOptions,
   toPasskey,
+  verifyCreation,
+  verifySignIn,
 } from '../../identity/accounts/passkeys.ts'
-import { changeProtection, requireBoth } from '../../identity/accounts/protection.ts'
+import { changeProtection, requirePasswordAndFactor } from '../../identity/accounts/protection.ts'
 import { openSession } from '../../identity/accounts/sessions.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -18,12 +18,12 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 
 const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => ({
-  options: await askToSign(services),
+  options: await signInOptions(services),
 })
 
 const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device }, context) => {
   const { services } = context
-  const userId = await signedBy(services, credential)
+  const userId = await verifySignIn(services, credential)
   const person = await services.db
     .selectFrom('users')
     .select('demo')
@@ -35,16 +35,16 @@ const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device },
 
 const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, caller, lang }) => {
   const { userId } = caller
-  await requireBoth(services, userId, params)
-  const [contact] = await ownContacts(services.db, userId)
+  await requirePasswordAndFactor(services, userId, params)
+  const [contact] = await requireContacts(services.db, userId)
   const { site_name } = await site(services.db, lang)
   const person = { id: userId, account: contact?.masked ?? String(userId) }
-  return { options: await askToMake(services, person, site_name) }
+  return { options: await creationOptions(services, person, site_name) }
 }
 
 const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { services, caller }) => {
   const { userId } = caller
-  const made = await passkeyMade(services, userId, credential)
+  const made = await verifyCreation(services, userId, credential)
   return changeProtection(
     services,
     userId,
@@ -92,7 +92,7 @@ const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { 
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!own) throw noSuch('id')
-  await requireBoth(services, userId, proofs)
+  await requirePasswordAndFactor(services, userId, proofs)
   const now = clock.now()
   await changeProtection(
     services,

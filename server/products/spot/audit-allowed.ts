@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { began, stoodOrBegan } from '../../identity/approvals/allowed.ts'
-import { countsOf } from '../../identity/approvals/alone.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { earlierOrInitialTerms, initialTerms } from '../../identity/approvals/approved-terms.ts'
+import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
-import { firstLimits } from '../../market/seed.ts'
+import { initialLimits } from '../../market/seed.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,11 +23,11 @@ const part = (
   columns: readonly string[],
   first: Sql,
   unless: Sql = sql`false`,
-): Wrongs => sql`
+): FindingQuery => sql`
   select format('%s %s is not what operators said', ${what}::text, p.symbol) as wrong
   from pairs p join (
     select distinct on (subject) subject, terms from (
-      select subject, terms::jsonb as terms, id from approvals where kind = ${kind} and verdict in ${countsOf(kind)}
+      select subject, terms::jsonb as terms, id from approvals where kind = ${kind} and verdict in ${completeVerdicts(kind)}
       union all
       select subject, terms::jsonb, id from approvals where kind = ${LISTED} and verdict = 'twice'
       union all select subject, terms::jsonb, 0 from (${first}) f (subject, terms)
@@ -38,7 +38,7 @@ const part = (
       where t.name in (${sql.join(columns)})))
     and not (${unless})`
 
-const orders = stoodOrBegan(
+const orders = earlierOrInitialTerms(
   'pair',
   of(({ pricePrecision, numberPrecision, minNumber, minTotal }) => ({
     price_precision: pricePrecision,
@@ -49,7 +49,7 @@ const orders = stoodOrBegan(
 )
 
 /** Pairs that are neither initial ones nor listed by two operators, and listed pairs that no longer exist. */
-const listed: Wrongs = sql`
+const listed: FindingQuery = sql`
   select format('pair %s is there, and no operators listed it', p.symbol) as wrong
   from pairs p
   where p.symbol not in (select subject from (${orders}) f (subject, terms))
@@ -60,9 +60,9 @@ const listed: Wrongs = sql`
   where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
 /** No command changes the contract of a pair or its coins. Pairs that operators list have spot orders only. */
-const contracts: Wrongs = sql`
+const contracts: FindingQuery = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
-  from pairs p join (${began(
+  from pairs p join (${initialTerms(
     of(({ lever }) => ({ lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] })),
   )}) f (symbol, terms) on f.symbol = p.symbol
   where not stands_as(to_jsonb(p), f.terms::jsonb)
@@ -75,7 +75,7 @@ const contracts: Wrongs = sql`
 
 const digits = part('pair', 'what an order of a pair is, of', ['price_precision', 'number_precision'], orders)
 const least = part('pair_least', 'the least of an order of', ['min_number', 'min_total'], orders)
-const fees = part('pair_fee', 'the fee of', ['fee_rate'], began(of(() => ({ fee_rate: FEE_RATE }))))
+const fees = part('pair_fee', 'the fee of', ['fee_rate'], initialTerms(of(() => ({ fee_rate: FEE_RATE }))))
 const sources = part(
   'pair_source',
   'the price source of',
@@ -87,8 +87,8 @@ const limits = part(
   'market_limit',
   'the most of an order of',
   ['max_number', 'max_total'],
-  stoodOrBegan('market_limit', of(firstLimits)),
+  earlierOrInitialTerms('market_limit', of(initialLimits)),
   sql`exists (select from stock_splits s where s.pair_id = p.id)`,
 )
 
-export const spotAllowed: readonly Wrongs[] = [listed, contracts, digits, least, fees, sources, limits]
+export const spotAllowed: readonly FindingQuery[] = [listed, contracts, digits, least, fees, sources, limits]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
 import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 
 /** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
@@ -16,13 +16,13 @@ export const WAITED_TICKS = 300
 export const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its fills. */
-const sums: Wrongs = sql`
+const sums: FindingQuery = sql`
   select format('spot order %s is not the sum of its fills', id) as wrong from (${orderSums}) o
   where (fills, filled, gross, total, fee) is distinct from (fills_due, filled_due, gross_due, total_due, fee_due)
     or frozen <> case status when 'doing' then held else 0 end or held < 0
     or (status = 'complete') <> (filled_due = amount)`
 
-const fills: Wrongs = sql`
+const fills: FindingQuery = sql`
   select format('fill %s of spot order %s is not what its price and number give', n, id) as wrong
   from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
 
@@ -30,7 +30,7 @@ const fills: Wrongs = sql`
  * Each fill refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept cannot
  * be checked.
  */
-const ticks: Wrongs = sql`
+const ticks: FindingQuery = sql`
   select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong
   from spot_fills f join spot_orders o on o.id = f.order_id
   left join ticks t on t.pair_id = o.pair_id and t.seq = f.tick_seq and t.time = f.time
@@ -59,7 +59,7 @@ const legs = sql`
  * order or after its end, or by the tick that reached its stop; a market order only in time. Orders from the time of
  * immediate fills were filled by the last tick, which was fresh.
  */
-const evaluated: Wrongs = sql`
+const evaluated: FindingQuery = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
   from (${legs}) f
   left join ticks t on t.pair_id = f.pair_id and t.seq = f.tick_seq and t.time = f.time
@@ -92,7 +92,7 @@ const offered = sql`case
  * because the price is beyond the worst price, the quantity does not suffice, or the tick came too late. Such an order
  * is never cancelled by its owner, who might know that tick already.
  */
-const decided: Wrongs = sql`
+const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
   from spot_orders o
   left join lateral (
@@ -120,7 +120,7 @@ const decided: Wrongs = sql`
   end, false)`
 
 /** An order is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
-const accepted: Wrongs = sql`
+const accepted: FindingQuery = sql`
   select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
   where t.time < o.created_at - ${BEHIND}
@@ -153,7 +153,7 @@ const waits = sql`
  * its stop. This is checked for ticks that the order was evaluated by, and for other ticks when the pair has ticks a
  * quarter of an hour later.
  */
-const passedOver: Wrongs = sql`
+const passedOver: FindingQuery = sql`
   with blocks as materialized (
     select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high,
       min(time) as since
@@ -179,7 +179,7 @@ const passedOver: Wrongs = sql`
  * A post-only order was accepted at a price that did not reach it. An order that replaces one in a split was checked
  * when it was first accepted.
  */
-const rested: Wrongs = sql`
+const rested: FindingQuery = sql`
   select format('post-only order %s was accepted at tick number %s, which reached it', o.id, o.accept_seq) as wrong
   from spot_orders o
   left join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq
@@ -190,7 +190,7 @@ const rested: Wrongs = sql`
     and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
 /** The stored answer of each placed order has the order's terms, as long as answers are kept. */
-const terms: Wrongs = sql`
+const terms: FindingQuery = sql`
   select format('the terms of spot order %s are not those that its owner was shown', o.id) as wrong
   from (${opened}) o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
   cross join lateral (select r.result -> 'answer' as answer) a
@@ -216,14 +216,14 @@ const terms: Wrongs = sql`
     coalesce(o.stop_loss, 0), o.replaces_id, o.account, o.pair_id, o.created_at / 1000)`
 
 /** The journals of the opening and of the end have the times that the order names. */
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its order', j.key) as wrong
   from spot_orders o
   cross join lateral (values ('open', o.created_at), ('cancel', o.completed_at), (o.fills::text, o.completed_at)) s (step, at)
   join journals j on j.key = 'spot:' || o.id || ':' || s.step
   where j.created_at <> s.at and (s.step <> o.fills::text or o.status = 'complete')`
 
-export const spotRules: readonly Wrongs[] = [
+export const spotRules: readonly FindingQuery[] = [
   sums,
   fills,
   ticks,

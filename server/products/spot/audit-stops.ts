@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { bought, follows, orderSums } from './audit-lines.ts'
 import { WAITED } from './audit-rules.ts'
 
@@ -14,7 +14,7 @@ export const tick = (column: string) => sql`
 /**
  * Each trigger refers to a tick that is recorded with the same values, after the order, at its stop price or beyond.
  */
-const triggered: Wrongs = sql`
+const triggered: FindingQuery = sql`
   select format('spot order %s names tick %s as its trigger, which is none', o.id, o.trigger_tick_id) as wrong
   from spot_orders o ${tick('o.trigger_seq')}
   where o.trigger_seq is not null and (
@@ -29,7 +29,7 @@ const triggered: Wrongs = sql`
  * two prices. The sale of a stop loss waits for a lower price. An order that replaces one in a split keeps its
  * direction (`stocks/audit.ts`).
  */
-const aimed: Wrongs = sql`
+const aimed: FindingQuery = sql`
   select format('spot order %s does not wait for its stop price from the price of tick number %s', o.id, o.accept_seq) as wrong
   from spot_orders o ${tick('o.accept_seq')}
   where o.stop_price is not null and not exists (select from stock_split_orders s where s.new_id = o.id) and case
@@ -48,7 +48,7 @@ const aimed: Wrongs = sql`
  * other: filled in full, or, a buy, as far as its frozen amount pays for. After the trigger it is never cancelled by
  * its owner.
  */
-const decided: Wrongs = sql`
+const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after its trigger', o.id) as wrong
   from (${orderSums}) o
   left join lateral (
@@ -68,7 +68,7 @@ const decided: Wrongs = sql`
   end, false)`
 
 /** Only an order that is decided in this way can end for lack of funds. */
-const spent: Wrongs = sql`
+const spent: FindingQuery = sql`
   select format('spot order %s ended for want of funds, which it did not spend', id) as wrong
   from spot_orders o where end_reason = 'funds_spent' and (trigger_seq is null or ${follows} is not null)`
 
@@ -76,7 +76,7 @@ const spent: Wrongs = sql`
  * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sale of that quantity,
  * at its prices and at the time of the end. No other order claims to be such a sale.
  */
-const exits: Wrongs = sql`
+const exits: FindingQuery = sql`
   select case when c.id is null then format('no spot order sells what order %s bought', b.id)
     else format('spot order %s does not sell what order %s bought', c.id, c.parent_id) end as wrong
   from (select * from spot_orders where take_profit is not null or stop_loss is not null) b
@@ -96,7 +96,7 @@ const exits: Wrongs = sql`
  * An amendment ends one order and opens another at the same time, for the same user, with the same kind and options;
  * after a reached stop the new one is a limit order.
  */
-const amended: Wrongs = sql`
+const amended: FindingQuery = sql`
   select format('spot order %s does not take the place of order %s', coalesce(n.id, o.replaced_by), coalesce(o.id, n.replaces_id))
     as wrong
   from (select * from spot_orders where replaced_by <> 0) o
@@ -108,13 +108,13 @@ const amended: Wrongs = sql`
       n.stop_loss, n.coupon_id, n.created_at, n.budget)`
 
 /** An order has as many fills as its row says, so that a fill that was deleted later is noticed. */
-const counted: Wrongs = sql`
+const counted: FindingQuery = sql`
   select format('spot order %s is not the sum of its fills: it says %s, and there are %s', o.id, o.fills, coalesce(f.n, 0))
     as wrong
   from spot_orders o left join (select order_id, count(*) as n from spot_fills group by 1) f on f.order_id = o.id
   where o.fills <> coalesce(f.n, 0)`
 
 /** The rules that compare an order with other orders, or are fast enough to run over all orders. */
-export const linkRules: readonly Wrongs[] = [exits, amended, counted]
+export const linkRules: readonly FindingQuery[] = [exits, amended, counted]
 
-export const stopRules: readonly Wrongs[] = [triggered, aimed, decided, spent, ...linkRules]
+export const stopRules: readonly FindingQuery[] = [triggered, aimed, decided, spent, ...linkRules]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { BLOCK, WAITED, WAITED_TICKS } from './audit-rules.ts'
 import { tick } from './audit-stops.ts'
 
@@ -11,7 +11,7 @@ const unproven = (column: string): RawBuilder<unknown> => sql`exists (select fro
  * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that price for
  * a sale and below it for a buy. An order that replaces one in a split starts where that one did (`stocks/audit.ts`).
  */
-const begun: Wrongs = sql`
+const begun: FindingQuery = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong
   from spot_orders o ${tick('o.accept_seq')}
   where o.callback_rate is not null and not exists (select from stock_split_orders s where s.new_id = o.id) and case
@@ -25,7 +25,7 @@ const begun: Wrongs = sql`
  * Each activation refers to a tick that is recorded with the same values, after the order, at its activation price or
  * beyond.
  */
-const activated: Wrongs = sql`
+const activated: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its activation, which is none', o.id, o.activation_tick_id) as wrong
   from spot_orders o ${tick('o.activation_seq')}
   where o.activation_seq is not null and (
@@ -36,7 +36,7 @@ const activated: Wrongs = sql`
       else o.activation_tick_price > o.activation_price end)`
 
 /** Each extreme is the price that the order started with, or a later tick that is recorded with the same values. */
-const named: Wrongs = sql`
+const named: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its extreme, which is none', o.id, o.trail_tick_id) as wrong
   from spot_orders o ${tick('o.trail_seq')}
   where o.trail_seq is not null and case
@@ -50,7 +50,7 @@ const named: Wrongs = sql`
   end`
 
 /** Each trigger is at the trigger price that the order's extreme gives, or beyond. */
-const triggered: Wrongs = sql`
+const triggered: FindingQuery = sql`
   select format('trailing stop %s is triggered by tick %s, which does not reach %s', o.id, o.trigger_tick_id, o.trail_stop)
     as wrong
   from spot_orders o
@@ -80,7 +80,7 @@ const following = sql`
   where o.trail_seq is not null`
 
 /** The extreme is that of all ticks that the order was evaluated by, and refers to the first tick that reached it. */
-const furthest: Wrongs = sql`
+const furthest: FindingQuery = sql`
   with blocks as materialized (${blocks})
   select format('trailing stop %s has seen tick %s, which is beyond its extreme', o.id, min(t.id)) as wrong
   from (${following}) o
@@ -95,7 +95,7 @@ const furthest: Wrongs = sql`
  * No tick after the activation of a trailing stop moved from the extreme until then by the callback rate without
  * triggering it. Only in blocks of ticks in which that is possible, each tick is compared with the extreme before it.
  */
-const passedOver: Wrongs = sql`
+const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),
   looked as (
     select o.*, b.block, case o.side when 'sell' then b.low else b.high end as turned,
@@ -122,4 +122,4 @@ const passedOver: Wrongs = sql`
   group by o.id`
 
 /** Rules that recompute trailing stops from recorded ticks. */
-export const trailRules: readonly Wrongs[] = [begun, activated, named, triggered, furthest, passedOver]
+export const trailRules: readonly FindingQuery[] = [begun, activated, named, triggered, furthest, passedOver]

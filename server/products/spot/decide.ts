@@ -12,7 +12,7 @@ import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
-import { together } from '../../platform/db/merged.ts'
+import { settleAll } from '../../platform/db/merge-calls.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { unschedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -161,6 +161,6 @@ export const decideOpen = (
         await unschedule(tx, unpricedJob(row))
       return done
     }
-    const decided = (await together(orderIds.map(decideOne))).filter((one) => one !== null)
+    const decided = (await settleAll(orderIds.map(decideOne))).filter((one) => one !== null)
     return { outcome: undefined, news: decided.length > 0 ? await newsOf(services, tx, decided) : null }
   })

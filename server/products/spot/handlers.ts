@@ -1,5 +1,5 @@
 import type { spot } from '#contract/trade/spot.ts'
-import { type Handler, sharing } from '../../platform/http/types.ts'
+import { type Handler, sharesTransaction } from '../../platform/http/types.ts'
 import { couponNews } from '../coupon/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { amendOrder } from './amend.ts'
@@ -58,4 +58,4 @@ const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>
 const order: Handler<typeof spot.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)
 
-export const spotHandlers = { place: sharing(place, isPlain), cancel, amend, orders, order }
+export const spotHandlers = { place: sharesTransaction(place, isPlain), cancel, amend, orders, order }

@@ -19,7 +19,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, numberError, worstFar } from '../../platform/errors.ts'
+import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/index.ts'
@@ -89,7 +89,7 @@ function inputOf(params: PlaceParams): SpotInput {
 
 /**
  * Plain market orders of coins run the same sequence of statements, which can be merged, so several of them may share a
- * transaction (`server/ledger/once-together.ts`).
+ * transaction (`server/ledger/once-shared.ts`).
  */
 export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
   inputOf(params).orderType === 'market' &&
@@ -110,7 +110,7 @@ export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): neve
     case 'bad_price':
       throw hasLimit(orderType)
         ? numberError(problem.key, [{ field: 'target_price', text: price, digits }])
-        : numberError(problem.key, [{ field: 'worst_price', text: price, digits }], worstFar(price))
+        : numberError(problem.key, [{ field: 'worst_price', text: price, digits }], worstPriceTooFar(price))
     case 'bad_stop_price':
       throw numberError(problem.key, [{ field: 'stop_price', text: input.stopPrice ?? '', digits }])
     case 'bad_activation_price':

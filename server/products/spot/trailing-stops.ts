@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import { evaluateSpotOrder } from '#domain/trade/spotEvaluate.ts'
-import { NOT_EVALUATED, withNewTicks } from '../../market/execution/undecided.ts'
+import { NOT_EVALUATED, withNewTicks } from '../../market/execution/undecided-orders.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'

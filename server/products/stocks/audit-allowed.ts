@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isAllowed } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { isAllowed } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
-const splits: Wrongs = sql`
+const splits: FindingQuery = sql`
   select format('split %s of %s is as no operators said', s.id, s.symbol) as wrong
   from stock_splits s where not ${isAllowed('split', {
     subject: sql`s.symbol`,
@@ -10,4 +10,4 @@ const splits: Wrongs = sql`
     by: sql`s.operator`,
   })}`
 
-export const stocksAllowed: readonly Wrongs[] = [splits]
+export const stocksAllowed: readonly FindingQuery[] = [splits]

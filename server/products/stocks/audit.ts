@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { orderSums } from '../spot/index.ts'
 
 /** Every holding with the result of the split, computed with integers only. */
@@ -30,7 +30,7 @@ export const splitLines = sql`
     (null, null, 'spot_book', d.quote_id, 'available', -d.cash, 'share_split', null, null)
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id) where l.amount <> 0`
 
-const figures: Wrongs = sql`
+const figures: FindingQuery = sql`
   select format('split %s made %s and %s of the %s shares of person %s', id, after, cash, before, user_id) as wrong
   from (${due}) d where (after, cash) is distinct from (after_due, cash_due)`
 
@@ -43,7 +43,7 @@ const began = sql`
   from stock_splits s`
 
 /** Every holder of the shares took part in the split with the full holding, including what open orders held. */
-const everybody: Wrongs = sql`
+const everybody: FindingQuery = sql`
   select format('split %s took person %s (%s) to hold %s and not %s', s.id, coalesce(a.user_id, h.user_id), coalesce(a.account, h.account),
     coalesce(h.before, 0), coalesce(a.shares, 0)) as wrong
   from (${began}) s
@@ -61,7 +61,7 @@ const everybody: Wrongs = sql`
   where s.first_journal is not null`
 
 /** The price is that of the last recorded tick in old shares. */
-const priced: Wrongs = sql`
+const priced: FindingQuery = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s
   left join ticks t on t.pair_id = s.pair_id and t.seq = s.after_seq
@@ -107,7 +107,7 @@ const followed = sql`
  * After a split an order continues with its unfilled rest: never at a worse price or for more; for less only where
  * rounding leaves nothing to pay with.
  */
-const orders: Wrongs = sql`
+const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
   from (${followed}) f
   -- What a budget buys is known with its fill.
@@ -134,7 +134,7 @@ const orders: Wrongs = sql`
  * No order in old shares stays open after a split, and no order ended for a split that did not happen. The sequence is
  * taken from journals and ticks, because the clocks of two machines may differ.
  */
-const none: Wrongs = sql`
+const none: FindingQuery = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong
   from (${began}) s join spot_orders o on o.pair_id = s.pair_id and o.accept_seq <= s.after_seq and o.created_at < s.created_at
   where not exists (select from stock_split_orders r where r.split_id = s.id and r.new_id = o.id)
@@ -145,10 +145,10 @@ const none: Wrongs = sql`
   select format('order %s ended with a split that there was not', o.id) from spot_orders o
   where o.end_reason = 'split' and not exists (select from stock_split_orders r where r.old_id = o.id)`
 
-const alerts: Wrongs = sql`
+const alerts: FindingQuery = sql`
   select format('alert %s was moved from %s to %s by split %s', a.alert_id, a.target_before, a.target_after, s.id) as wrong
   from stock_split_alerts a join stock_splits s on s.id = a.split_id join price_alerts p on p.id = a.alert_id
   where a.target_after is distinct from greatest(('1e-' || p.price_precision)::numeric,
     round(a.target_before * s.ratio_from / s.ratio_to, p.price_precision))`
 
-export const splitRules: readonly Wrongs[] = [figures, everybody, priced, orders, none, alerts]
+export const splitRules: readonly FindingQuery[] = [figures, everybody, priced, orders, none, alerts]

@@ -4,7 +4,7 @@ import type { SplitList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { parseRatio, type Ratio, ratioText } from '#domain/market/split.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import type { Pair } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -127,7 +127,7 @@ async function splitsOf({ db }: Operation): Promise<SplitList> {
   }
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'stocks splits',
   parameters: '',
   about: 'the splits so far',

@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline'
 import { msg } from '#contract/operators/msg.ts'
 import type { Talk } from '#contract/operators/support.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import {
+  type Command,
+  type Operation,
+  parseId,
+  typedCommand,
+  UsageError,
+} from '../../identity/approvals/command.ts'
 import { Desk } from './console.ts'
 import { assign, close, type Person, personOf, reply } from './operator-actions.ts'
 import { talkWith, waitingTalks } from './operator-queries.ts'
@@ -45,7 +51,7 @@ const CONSOLE: Command = {
   run: desk,
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'support list',
   parameters: '',
   about: 'who waits for an answer, longest first, who has whom, and what they wrote last',
@@ -56,7 +62,7 @@ const list = typed({
     talks.length === 0 ? ['Nobody waits for an answer.'] : talks.map((talk) => waitingLine(talk, time)),
 })
 
-const show = typed<{ readonly named: string | undefined; readonly before: number | undefined }, Talk>({
+const show = typedCommand<{ readonly named: string | undefined; readonly before: number | undefined }, Talk>({
   name: 'support show',
   parameters: '<person> [--before <message>]',
   about: 'the last messages of a person; what they wrote counts as seen',
@@ -64,14 +70,14 @@ const show = typed<{ readonly named: string | undefined; readonly before: number
   input: ([named, option, before, ...more]) => {
     if ((option !== undefined && option !== '--before') || more.length > 0)
       throw new UsageError(msg`older messages are shown with --before <message>`)
-    return { named, before: option === undefined ? undefined : idOf(before) }
+    return { named, before: option === undefined ? undefined : parseId(before) }
   },
   work: async (operation, { named, before }) =>
     talkWith(operation, { person: await personNamed(operation, named), before }),
   text: talkLines,
 })
 
-const answer = typed({
+const answer = typedCommand({
   name: 'support reply',
   parameters: '<person> <words>',
   about: 'answers a person; /<name> for a ready answer in their language. You have the conversation then',
@@ -86,7 +92,7 @@ const answer = typed({
   text: ({ uid, said }) => [msg`Answered ${{ uid }}: ${{ said }}`],
 })
 
-const take = typed({
+const take = typedCommand({
   name: 'support take',
   parameters: '<person>',
   about: 'takes a conversation, also from a colleague',
@@ -112,7 +118,7 @@ async function requireOperator({ db }: Operation, name: string): Promise<void> {
   if (!known) throw new UsageError(msg`there is no operator ${{ name }}`)
 }
 
-const hand = typed({
+const hand = typedCommand({
   name: 'support hand',
   parameters: '<person> <operator>',
   about: 'hands a conversation over to another operator',
@@ -129,7 +135,7 @@ const hand = typed({
   text: ({ uid, operator }) => [msg`The conversation with ${{ uid }} is handed over to ${{ operator }}.`],
 })
 
-const end = typed({
+const end = typedCommand({
   name: 'support close',
   parameters: '<person>',
   about: 'ends a conversation; the person may rate it',
@@ -151,10 +157,10 @@ const picture: Command = {
   act: true,
   run: async (operation, [id, option, path]) => {
     if (option !== '--save' || path === undefined) throw new UsageError(msg`where to? --save <file>`)
-    await savePicture(operation, idOf(id), path)
+    await savePicture(operation, parseId(id), path)
     return 0
   },
-  answer: async (operation, [id]) => ({ result: await pictureOf(operation, idOf(id)), lines: [] }),
+  answer: async (operation, [id]) => ({ result: await pictureOf(operation, parseId(id)), lines: [] }),
 }
 
 export const supportCommands: readonly Command[] = [
@@ -166,7 +172,7 @@ export const supportCommands: readonly Command[] = [
   hand,
   end,
   picture,
-  typed({
+  typedCommand({
     name: 'support canned',
     parameters: '',
     about: 'the ready answers',

@@ -1,10 +1,10 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { WaitingTalk } from '#contract/operators/support.ts'
-import { record } from '../../identity/approvals/audit-log.ts'
-import { type Command, idOf, type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { recordAct } from '../../identity/approvals/audit-log.ts'
+import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { isStillOperator, KEY_ENDED } from '../../identity/approvals/operators.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lookEvery } from '../../platform/look.ts'
+import { pollEvery } from '../../platform/poll.ts'
 import type { Services } from '../../services.ts'
 import { close, leave, type Person, personOf, reply, seenByDesk, talkHistory } from './operator-actions.ts'
 import { staffMessages, talkWith, waitingTalks } from './operator-queries.ts'
@@ -58,7 +58,7 @@ export class Desk {
     const { print, log } = this.operation
     print('Customer service. Type "help" for what can be done here.')
     await this.#list()
-    const stop = lookEvery(
+    const stop = pollEvery(
       LOOK_MS,
       () => this.look(),
       (problem) => log.warn('new messages could not be looked for', { problem: String(problem) }),
@@ -123,7 +123,7 @@ export class Desk {
   }
 
   #done = (...args: readonly string[]): Promise<void> =>
-    record(this.operation, this.operation.operator(), this.command, args, 'done')
+    recordAct(this.operation, this.operation.operator(), this.command, args, 'done')
 
   async #open(named: string): Promise<void> {
     const person = await personOf(this.services.db, named).catch(() => {
@@ -169,7 +169,7 @@ export class Desk {
         return
       case '.picture':
         if (path === undefined) throw new UsageError(msg`.picture <id> <file>`)
-        return savePicture(this.operation, idOf(id), path)
+        return savePicture(this.operation, parseId(id), path)
       case '.close':
         await close(this.services, person.id)
         await this.#done('close', String(person.id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lang } from '#contract/wire/lang.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { personNamed } from '../../identity/accounts/named-person.ts'
+import { findPerson } from '../../identity/accounts/user-names.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -91,7 +91,7 @@ export interface Person {
 
 /** The user with this id, email address or phone number. Throws AppError `param_error` when there is none. */
 export async function personOf(db: Db, named: string): Promise<Person> {
-  const found = await personNamed(db, named)
+  const found = await findPerson(db, named)
   if (!found) throw new AppError('param_error')
   return found
 }

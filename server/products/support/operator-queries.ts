@@ -1,5 +1,5 @@
 import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/support.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './operator-actions.ts'

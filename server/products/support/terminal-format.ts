@@ -3,10 +3,10 @@ import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { CannedAnswers, Picture, Talk, TalkMessage, WaitingTalk } from '#contract/operators/support.ts'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
-import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureByAddress } from '../../identity/accounts/pictures.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Person } from './operator-actions.ts'
 import { CANNED, isCanned } from './texts.ts'
 
@@ -61,7 +61,7 @@ export function wordsFor(person: Person, typed: string): string {
     const name = words.slice(1)
     if (!isCanned(name))
       throw new UsageError(msg`the ready answers are ${{ choices: Object.keys(CANNED).join(', ') }}`)
-    return say(CANNED[name], person.lang)
+    return translate(CANNED[name], person.lang)
   }
   if (words === '') throw new UsageError(msg`what is the answer?`)
   if (words.length > SUPPORT_LENGTH)
@@ -73,7 +73,7 @@ export function wordsFor(person: Person, typed: string): string {
 export const cannedAnswers = (): CannedAnswers => ({
   answers: Object.entries(CANNED).map(([name, phrase]) => ({
     name,
-    texts: Object.fromEntries(LANGS.map((lang) => [lang, say(phrase, lang)])),
+    texts: Object.fromEntries(LANGS.map((lang) => [lang, translate(phrase, lang)])),
   })),
 })
 

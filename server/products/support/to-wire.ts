@@ -5,7 +5,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { faq } from '../../content/pages.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { SupportMessages } from './tables.ts'
 import { isSupportLine, SUPPORT_LINES } from './texts.ts'
 
@@ -15,7 +15,7 @@ const PLAIN = { title: '', content: '', faqs: [], card: null }
 
 /** Text of a message in a language. Texts of bot and notes are stored as keys, questions as ids. */
 function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
-  const line = (key: string): string => (isSupportLine(key) ? say(SUPPORT_LINES[key], lang) : '')
+  const line = (key: string): string => (isSupportLine(key) ? translate(SUPPORT_LINES[key], lang) : '')
   switch (row.type) {
     case 'image':
       return { ...PLAIN, content: `/api/file/${row.file}` }

@@ -1,4 +1,4 @@
-import { personName } from '../../identity/accounts/named-person.ts'
+import { personName } from '../../identity/accounts/user-names.ts'
 import type { Command } from '../../identity/approvals/command.ts'
 import { retireTestMoney, testHolders } from './retire.ts'
 

@@ -1,5 +1,5 @@
-import { personName } from '../../identity/accounts/named-person.ts'
 import { revokeEverySession } from '../../identity/accounts/sessions.ts'
+import { personName } from '../../identity/accounts/user-names.ts'
 import type { Config } from '../../platform/config.ts'
 import { DatabaseStartError } from '../../platform/db/start-error.ts'
 import type { Services } from '../../services.ts'

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { asSaid, isAllowed, isOperator, signedSince, TEST_MODE } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import {
+  differsFromApproved,
+  isAllowed,
+  isOperator,
+  signedSince,
+  TEST_MODE,
+} from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 const terms = sql`format('level %s of %s', c.level, c.user_id)`
 const by = sql`c.reviewed_by`
 
 /** Every verification was approved by an operator, or decided by one before approvals were signed. */
-const verdicts: Wrongs = sql`
+const verdicts: FindingQuery = sql`
   select format('verification %s says by %s, who did not say so', c.id, c.reviewed_by) as wrong
   from real_claims c where c.status = 2 and not (c.test and c.reviewed_by = ${TEST_MODE})
     and not ${isAllowed('identity', { subject: sql`c.id`, terms, by })}
@@ -17,7 +23,7 @@ const verdicts: Wrongs = sql`
  * A user's level is the highest verified one. Demo accounts start with a level; the claims of closed accounts are
  * deleted.
  */
-const levels: Wrongs = sql`
+const levels: FindingQuery = sql`
   select format('person %s has level %s, and level %s is verified', u.id, u.real_level, coalesce(c.level, 0)) as wrong
   from users u left join (select user_id, max(level) as level from real_claims where status = 2 group by 1) c
     on c.user_id = u.id
@@ -25,7 +31,7 @@ const levels: Wrongs = sql`
     and not exists (select from closed_accounts x where x.user_id = u.id)`
 
 /** The limits of a level are the initial ones or those that two operators set. */
-const limits = asSaid(
+const limits = differsFromApproved(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
@@ -37,4 +43,4 @@ const limits = asSaid(
     from (values ('1', '200', '2000'), ('2', '500', '1000000')) f (level, btc, fiat)`,
 )
 
-export const verificationAllowed: readonly Wrongs[] = [verdicts, levels, limits]
+export const verificationAllowed: readonly FindingQuery[] = [verdicts, levels, limits]

@@ -8,7 +8,7 @@ import {
 } from '#contract/operators/identity.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'

@@ -7,18 +7,18 @@ import {
 } from '#contract/operators/identity.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { gt, ZERO } from '#domain/money.ts'
-import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureByAddress } from '../../identity/accounts/pictures.ts'
 import { pictureLines } from '../../identity/accounts/watermark.ts'
 import {
   type Command,
-  idOf,
+  joinWords,
   type Operation,
-  typed,
+  parseId,
+  typedCommand,
   UsageError,
-  wordsOf,
 } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
 import { reviewClaim } from './review.ts'
@@ -47,7 +47,7 @@ const listLines = ({ claims }: IdentityList): readonly string[] =>
           .join('  '),
       )
 
-const list = typed({
+const list = typedCommand({
   name: 'identity list',
   parameters: '[--after <id>]',
   about: `verifications that wait for review, oldest first, at most ${SHOWN}`,
@@ -56,7 +56,7 @@ const list = typed({
     const { words, values } = optionsOf(args, { values: ['--after'] })
     if (words.length > 0) throw new UsageError(msg`the only option is --after <id>`)
     const after = values.get('--after')
-    return { after: after === undefined ? undefined : idOf(after) }
+    return { after: after === undefined ? undefined : parseId(after) }
   },
   work: listClaims,
   text: listLines,
@@ -110,7 +110,7 @@ const showLines = (row: Shown): readonly string[] => {
   ]
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'identity show',
   parameters: '<id> [--save <file>]',
   about: 'everything about a verification; its photos in new files',
@@ -118,7 +118,7 @@ const show = typed({
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
       throw new UsageError(msg`where to? --save <file>; the sides are <file>.front and <file>.back`)
-    return { id: idOf(id), path }
+    return { id: parseId(id), path }
   },
   work: async (operation, { id, path }): Promise<Shown> => {
     const shown = await showClaim(operation, id)
@@ -129,7 +129,7 @@ const show = typed({
   text: showLines,
 })
 
-const picture = typed({
+const picture = typedCommand({
   name: 'identity picture',
   parameters: `<id> <${IDENTITY_SIDES.join('|')}>`,
   about: 'a picture of a verification with your name across it; each look is written down',
@@ -137,13 +137,13 @@ const picture = typed({
   input: ([id, named]) => {
     const side = IDENTITY_SIDES.find((one) => one === named)
     if (!side) throw new UsageError(msg`which one? ${{ choices: IDENTITY_SIDES.join(', ') }}`)
-    return { id: idOf(id), side }
+    return { id: parseId(id), side }
   },
   work: claimPicture,
   text: pictureLines,
 })
 
-const limits = typed({
+const limits = typedCommand({
   name: 'identity limits',
   parameters: '',
   about: 'what each level may withdraw within 24 hours and trade in fiat at once',
@@ -158,7 +158,7 @@ const limits = typed({
 })
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   const services = await operation.services()
   const verdict = { status: 2, reason: '', note: '' } as const
   const claim = await reviewClaim(services, number, operation.operator(), verdict)
@@ -171,8 +171,8 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 }
 
 async function reject(operation: Operation, [id, reason = '', ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const note = wordsOf(words)
+  const number = parseId(id)
+  const note = joinWords(words)
   if (!isReason(reason))
     throw new UsageError(msg`the reason is one of ${{ choices: IDENTITY_REASONS.join(', ') }}`)
   if (reason === 'other' && note === '')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { writeMail } from '../../content/messages/write.ts'
-import { signAlone } from '../../identity/approvals/approvals.ts'
+import { recordSingleApproval } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -103,7 +103,7 @@ export async function reviewClaim(
   const { claim, news } = await inTransaction(services.db, async (tx) => {
     const done = await reviewIn(services, tx, id, { ...verdict, by: operator.name, test: false })
     const act = { kind: 'identity', subject: String(id), terms: termsOf(done.claim) }
-    if (done.claim.status === 2) await signAlone(tx, operator, act, done.claim.reviewed_at)
+    if (done.claim.status === 2) await recordSingleApproval(tx, operator, act, done.claim.reviewed_at)
     return done
   })
   await notifyAll(services, news)

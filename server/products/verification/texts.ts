@@ -1,7 +1,7 @@
 import type { IDENTITY_REASONS } from '#contract/operators/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 export const verificationErrors = {
@@ -45,7 +45,7 @@ const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
 /** A reason, followed by the operator's note. */
 export function reasonText(lang: Lang, reason: string, note: string): string {
-  const said = isReason(reason) ? say(REASONS[reason], lang) : ''
+  const said = isReason(reason) ? translate(REASONS[reason], lang) : ''
   return [said, note].filter((part) => part !== '').join('. ')
 }
 

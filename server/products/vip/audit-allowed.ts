@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { asSaid, standsIn } from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import { differsFromApproved, registerTerms } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** Market makers are exactly those users whom two operators made one, now and on every computed day. */
-const makers: Wrongs = sql`
+const makers: FindingQuery = sql`
   select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
     case when p.market_maker then 'a' else 'no' end) as wrong
   from vip_people p full join (
@@ -17,12 +17,12 @@ const makers: Wrongs = sql`
     select a.terms from approvals a where a.kind = 'vip_maker' and a.verdict = 'twice' and a.subject = d.user_id::text
       and a.created_at <= d.computed_at order by a.id desc limit 1), 'off') <> 'on'`
 
-standsIn(
+registerTerms(
   'vip_maker',
   sql`select user_id::text, case when market_maker then 'on' else 'off' end from vip_people`,
 )
 
-const levels = asSaid(
+const levels = differsFromApproved(
   'vip_level',
   'VIP level',
   sql`select distinct on (level) level::text, to_jsonb(t) from vip_terms t order by level, from_day desc`,
@@ -31,4 +31,4 @@ const levels = asSaid(
       ('4', 20000000, 1000000, 0.3), ('5', 50000000, 2000000, 0.3)) f (level, volume, assets, rebate)`,
 )
 
-export const vipAllowed: readonly Wrongs[] = [makers, sql`select wrong from (${levels}) w`]
+export const vipAllowed: readonly FindingQuery[] = [makers, sql`select wrong from (${levels}) w`]

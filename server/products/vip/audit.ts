@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAKER_LEVEL, VIP_DAYS } from '#domain/account/vip.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { couponFees } from '../coupon/index.ts'
 
 /** SQL: start of a business day (ms), written independently of the server's code. */
@@ -9,7 +9,7 @@ const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 2
 /**
  * Each user's assets less debts at the start of a computed day: sum of earlier postings, at the day's stored prices.
  */
-const assets: Wrongs = sql`
+const assets: FindingQuery = sql`
   select format('the assets of person %s on day %s are %s and are said to be %s', d.user_id, d.day, o.amount, d.assets) as wrong
   from vip_days d
   cross join lateral (
@@ -26,7 +26,7 @@ const assets: Wrongs = sql`
  * The volume of the previous day: spot fills, and openings and closes of positions, except those whose fee a coupon
  * paid. Days computed before that rule include them.
  */
-const volumes: Wrongs = sql`
+const volumes: FindingQuery = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
   moved as (
     select o.user_id, o.quote_id as currency_id, j.created_at as at, abs(x.amount) as amount,
@@ -59,7 +59,7 @@ const volumes: Wrongs = sql`
   where coalesce(w.amount, 0) <> coalesce(d.volume, 0)`
 
 /** Sums are over 30 days, and the level is the highest one that volume or assets reach. */
-const levels: Wrongs = sql`
+const levels: FindingQuery = sql`
   select format('person %s is VIP %s on day %s and should be VIP %s', d.user_id, d.level, d.day, due.level) as wrong
   from vip_days d
   cross join lateral (
@@ -74,7 +74,7 @@ const levels: Wrongs = sql`
   where (d.volume_30d, d.asset_avg, d.level) is distinct from (s.volume, s.assets, due.level)`
 
 /** The level that calls and screens use is the last computed one, or that of a market maker. */
-const people: Wrongs = sql`
+const people: FindingQuery = sql`
   select format('person %s is VIP %s, and was last computed to be VIP %s', u.id, u.vip_level, coalesce(d.level, 0)) as wrong
   from users u
   left join lateral (select level from vip_days where user_id = u.id order by day desc limit 1) d on true
@@ -83,4 +83,4 @@ const people: Wrongs = sql`
     and not exists (select from vip_days where user_id = u.id and market_maker and not coalesce(p.market_maker, false)
       and day = (select max(day) from vip_days where user_id = u.id))`
 
-export const vipRules: readonly Wrongs[] = [assets, volumes, levels, people]
+export const vipRules: readonly FindingQuery[] = [assets, volumes, levels, people]

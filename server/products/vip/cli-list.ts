@@ -1,7 +1,7 @@
 import { msg } from '#contract/operators/msg.ts'
 import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { idOf, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Operation, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { type TermsRow, termsOn } from './store.ts'
@@ -10,7 +10,7 @@ const DAYS = 10
 
 /** A user by id; must exist. */
 export async function personOf({ db }: { readonly db: Db }, text: string | undefined): Promise<number> {
-  const id = idOf(text)
+  const id = parseId(text)
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no person ${{ id }}`)
   return id
@@ -63,7 +63,7 @@ async function person(operation: Operation, text: string): Promise<VipPerson> {
   }
 }
 
-export const vipLevels = typed({
+export const vipLevels = typedCommand({
   name: 'vip levels',
   parameters: '',
   about: 'what VIP levels ask for and give',
@@ -78,7 +78,7 @@ export const vipLevels = typed({
     ),
 })
 
-export const vipPerson = typed({
+export const vipPerson = typedCommand({
   name: 'vip person',
   parameters: '<user id>',
   about: 'how the level of a person was computed lately',

@@ -6,7 +6,7 @@ import { borrowing, type LoanTier } from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { tiersOf } from '../loan/index.ts'
 import { lastDay, type TermsRow, termsOn } from './store.ts'
@@ -18,7 +18,7 @@ const percent = (rate: Decimal): string => `${exact(big(rate).times(100))}%`
 function levelWire(row: TermsRow, tiers: readonly LoanTier[], lang: Lang): VipLevel {
   const may = borrowing({ vipLevel: row.level, marketMaker: false }, tiers)
   const maker = row.level === MAKER_LEVEL ? tiers.find(({ level }) => level === 'maker') : undefined
-  const loan = may ? [say(VIP_PERKS.loan, lang, { max: may.max, rate: percent(may.rate) })] : []
+  const loan = may ? [translate(VIP_PERKS.loan, lang, { max: may.max, rate: percent(may.rate) })] : []
   return {
     level: row.level,
     volume: row.volume,
@@ -27,7 +27,7 @@ function levelWire(row: TermsRow, tiers: readonly LoanTier[], lang: Lang): VipLe
     loan_rate: may?.rate ?? null,
     maker_rate: maker?.rate ?? null,
     rebate_rate: row.rebate_rate,
-    perks: [say(VIP_PERKS.rebate, lang, { rate: percent(row.rebate_rate) }), ...loan],
+    perks: [translate(VIP_PERKS.rebate, lang, { rate: percent(row.rebate_rate) }), ...loan],
   }
 }
 

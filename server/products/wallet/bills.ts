@@ -8,7 +8,7 @@ import type { Bucket } from '../../ledger/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { billTexts } from '../../platform/texts/registry.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 
 interface BillRow {
@@ -81,7 +81,7 @@ export async function listBills(
       total_after: row.total_after,
       scene: row.scene,
       scene_class: SCENES[row.scene],
-      info: say(billTexts()[row.scene], lang),
+      info: translate(billTexts()[row.scene], lang),
       ref_type: row.ref_type,
       ref_id: row.ref_id,
       create_time: wireTime(row.created_at),

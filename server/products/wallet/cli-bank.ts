@@ -1,7 +1,7 @@
 import type { BankList } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
-import { byTwo } from '../../identity/approvals/commands.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
+import { withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { bankAccounts, setBankAccount } from './bank.ts'
 
 const LONGEST = 120
@@ -22,7 +22,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
     throw new UsageError(msg`quote each of the four: account name, number or IBAN, bank, SWIFT`)
   const act = { kind: 'bank', subject: name.toUpperCase(), terms: JSON.stringify(details) }
   const what = `The account of ${name.toUpperCase()}`
-  const done = await byTwo(operation, what, act, async (tx) => {
+  const done = await withTwoApprovals(operation, what, act, async (tx) => {
     await setBankAccount(tx, currency.id, details, operation.clock.now())
     return true
   })
@@ -31,7 +31,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
 }
 
 export const bankCommands: readonly Command[] = [
-  typed({
+  typedCommand({
     name: 'bank list',
     parameters: '',
     about: 'the accounts that deposits by bank are paid to',

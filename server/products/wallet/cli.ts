@@ -3,18 +3,18 @@ import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { DepositList, DepositShow } from '#contract/operators/funds-deposits.ts'
 import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { big } from '#domain/money.ts'
-import { pictureByAddress } from '../../identity/accounts/files.ts'
+import { pictureByAddress } from '../../identity/accounts/pictures.ts'
 import { pictureLines } from '../../identity/accounts/watermark.ts'
 import {
   type Command,
-  idOf,
   type Operation,
-  reasonOf,
-  typed,
+  parseId,
+  parseReason,
+  typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
+import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, WAITING } from '../../identity/approvals/commands.ts'
-import { optionsOf } from '../../identity/approvals/options.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskWords } from '../risk-notes.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
@@ -49,7 +49,7 @@ const listLines = ({ deposits }: DepositList): readonly string[] =>
         ].join('  '),
       )
 
-const list = typed({
+const list = typedCommand({
   name: 'deposit list',
   parameters: '[waiting|all] [--after <id>]',
   about: `deposits that wait for review, oldest first, or all, newest first, at most ${SHOWN}`,
@@ -60,7 +60,7 @@ const list = typed({
     if ((which !== 'waiting' && which !== 'all') || more.length > 0)
       throw new UsageError(msg`waiting or all?`)
     const after = values.get('--after')
-    return { which, after: after === undefined ? undefined : idOf(after) } as const
+    return { which, after: after === undefined ? undefined : parseId(after) } as const
   },
   work: listDeposits,
   text: listLines,
@@ -123,7 +123,7 @@ const showLines = ({ saved, ...row }: DepositShow & { readonly saved?: Saved }):
   ]
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'deposit show',
   parameters: '<id> [--save <file>]',
   about: 'everything about a deposit; its payment proof as a picture in a new file',
@@ -131,7 +131,7 @@ const show = typed({
   input: ([id, option, path]) => {
     if (option !== undefined && (option !== '--save' || path === undefined))
       throw new UsageError(msg`where to? --save <file>`)
-    return { id: idOf(id), path }
+    return { id: parseId(id), path }
   },
   work: async (operation, { id, path }): Promise<DepositShow & { readonly saved?: Saved }> => {
     const row = await showDeposit(operation, id)
@@ -140,18 +140,18 @@ const show = typed({
   text: showLines,
 })
 
-const proof = typed({
+const proof = typedCommand({
   name: 'deposit proof',
   parameters: '<id>',
   about: 'the payment proof of a deposit with your name across it; each look is written down',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: depositProof,
   text: pictureLines,
 })
 
 async function approve(operation: Operation, [id, ...note]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   const services = await operation.services()
   const { row, approval } = await approveDeposit(services, number, operation.operator(), note.join(' '))
   operation.print(approval === 'acts' ? line(row, msg`credited`) : String(line(row, `${WAITING[approval]}.`)))
@@ -159,8 +159,8 @@ async function approve(operation: Operation, [id, ...note]: readonly string[]): 
 }
 
 async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const reason = reasonOf(words)
+  const number = parseId(id)
+  const reason = parseReason(words)
   const services = await operation.services()
   const row = await rejectDeposit(services, number, operation.operator(), reason)
   operation.print(line(row, msg`rejected`))

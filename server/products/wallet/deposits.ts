@@ -3,7 +3,7 @@ import type { DepositRow, wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -50,7 +50,7 @@ export function toDepositRow(market: Market, row: Selectable<Deposits>): Deposit
 function currencyOf(market: Market, params: Params): Currency {
   const currency = market.currency(params.currency)
   if (!currency) throw noSuch('currency')
-  if (!takesNew(currency) || currency.kind === 'stock') throw new AppError('currency_closed')
+  if (!isOpenCurrency(currency) || currency.kind === 'stock') throw new AppError('currency_closed')
   if ((currency.kind === 'fiat') !== (params.type === '1')) throw noSuch('type')
   return currency
 }

@@ -1,7 +1,7 @@
 import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
-import { takesNew } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/currency.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
@@ -28,7 +28,7 @@ const BTC_DIGITS = 8
  * the stake. The two accounts that only lock principal show none.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
-  if (!takesNew(currency)) return false
+  if (!isOpenCurrency(currency)) return false
   if (account === 'change') return currency.kind === 'crypto'
   if (account === 'legal') return currency.kind === 'fiat'
   return currency.name === 'USDT' && account !== 'deposit' && account !== 'mining'

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
 import { pictureFor } from '../../identity/accounts/watermark.ts'
-import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { nothingCameIn, riskNotes } from '../risk-notes.ts'
 import { equivalentOf } from './balances.ts'
@@ -33,7 +33,7 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<Deposi
   const { db, clock } = operation
   const { market } = await operation.services()
   const time = clock.now()
-  const once = await approvedOnce(
+  const once = await waitingApprovers(
     db,
     'recharge',
     rows.map(({ id }) => String(id)),

@@ -3,9 +3,9 @@ import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { MailKind } from '#contract/table.ts'
 import { neg } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write.ts'
+import { actValue } from '../../identity/approvals/act-value.ts'
 import { type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
-import { worthOf } from '../../identity/approvals/worth.ts'
 import type { Posted } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -131,7 +131,7 @@ export const creditBy = (
   by: operator.name,
   may: async (tx, waiting, time) => {
     const terms = `${waiting.amount} of ${waiting.currency_id} to ${waiting.user_id}`
-    const worth = worthOf(services.market, waiting.currency_id, waiting.amount, time)
+    const worth = actValue(services.market, waiting.currency_id, waiting.amount, time)
     const act = { kind: 'recharge', subject: String(waiting.id), terms, worth }
     const approval = await approve(tx, operator, act, time)
     heard(approval)

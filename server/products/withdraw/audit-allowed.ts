@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import {
-  asSaid,
-  firstWays,
+  differsFromApproved,
+  initialNetworks,
   isAllowed,
   isOperator,
-  switchedAsSaid,
+  switchNotApproved,
   TEST_MODE,
-} from '../../identity/approvals/allowed.ts'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+} from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 import { currencies } from '../../market/seed/currencies.ts'
 import { firstWaysOut } from './seed.ts'
 
@@ -20,7 +20,7 @@ const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from sche
 /**
  * A sent withdrawal still has the approved terms, above all the address; its end was set by an operator or its owner.
  */
-const sent: Wrongs = sql`
+const sent: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong
   from withdrawals w where w.approved_at > 0 and not (w.test and w.approved_by = ${TEST_MODE})
     and not ${isAllowed('withdraw', { subject: sql`w.id`, terms, by: sql`w.approved_by` })}
@@ -34,17 +34,17 @@ const sent: Wrongs = sql`
   from withdrawals w where w.status in (3, 4) and not (w.test and w.finished_by = ${TEST_MODE})
     and not ${isOperator(sql`w.finished_by`, sql`w.finished_at`)}`
 
-const networks = asSaid(
+const networks = differsFromApproved(
   'withdraw_network',
   'the way out',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from withdraw_networks n join currencies c on c.id = n.currency_id`,
-  firstWays(firstWaysOut(currencies)),
+  initialNetworks(firstWaysOut(currencies)),
 )
 
-const open = switchedAsSaid(
+const open = switchNotApproved(
   'withdraw_open',
   'the way out',
   sql`select c.name || ' ' || n.network, n.open from withdraw_networks n join currencies c on c.id = n.currency_id`,
 )
 
-export const withdrawAllowed: readonly Wrongs[] = [sent, networks, open]
+export const withdrawAllowed: readonly FindingQuery[] = [sent, networks, open]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wrongs } from '../../ledger/wrongs.ts'
+import type { FindingQuery } from '../../ledger/findings.ts'
 
 /** SQL: x ÷ y rounded up to 8 digits, computed with integers. */
 const BTC = sql`(div(w.amount * w.coin_price * 1e8, w.btc_price)
@@ -30,19 +30,19 @@ export const withdrawLines = sql`
   ) l (step, applies, user_id, account, platform, bucket, amount, scene, hold_type, hold_id)
   where l.applies and l.amount <> 0`
 
-const figures: Wrongs = sql`
+const figures: FindingQuery = sql`
   select format('withdrawal %s is not what its terms give', id) as wrong
   from (${due}) w where (fee, btc_worth) is distinct from (fee_due, btc_due)`
 
 /** A user's withdrawals within 24 hours, without those returned before, never exceeded the limit of the level. */
-const limits: Wrongs = sql`
+const limits: FindingQuery = sql`
   select format('withdrawal %s is over the limit of its 24 hours', w.id) as wrong
   from withdrawals w where w.btc_worth + coalesce((
     select sum(o.btc_worth) from withdrawals o
     where o.user_id = w.user_id and o.id < w.id and o.created_at > w.created_at - 86400000
       and (o.status not in (4, 5) or o.finished_at > w.created_at)), 0) > w.limit_btc`
 
-const moments: Wrongs = sql`
+const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its withdrawal', j.key) as wrong
   from withdrawals w join journals j on j.key in ('withdraw:' || w.id || ':open', 'withdraw:' || w.id || ':sent',
     'withdraw:' || w.id || ':back')
@@ -52,7 +52,7 @@ const moments: Wrongs = sql`
   from withdrawals where (approved_at > 0 and approved_at < created_at)
     or (finished_at > 0 and finished_at < greatest(created_at, approved_at))`
 
-const people: Wrongs = sql`
+const people: FindingQuery = sql`
   select format('withdrawal %s went to an address that waited', w.id) as wrong
   from withdrawals w join addresses a on a.user_id = w.user_id and a.address = w.address
   where a.created_at < w.created_at and a.usable_at > w.created_at
@@ -63,4 +63,4 @@ const people: Wrongs = sql`
   select format('withdrawal %s was taken back by somebody else than its owner', id)
   from withdrawals where (status = 5) <> (finished_by = 'person')`
 
-export const withdrawRules: readonly Wrongs[] = [figures, limits, moments, people]
+export const withdrawRules: readonly FindingQuery[] = [figures, limits, moments, people]

@@ -2,7 +2,7 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { soundTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../identity/approvals/command.ts'
+import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
 import { listNetworks } from './queue.ts'
@@ -21,7 +21,7 @@ async function coinOf({ db }: Operation, name = '') {
   return coin
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'withdraw networks',
   parameters: '',
   about: 'every way out of a coin with its fee, least and most',

@@ -3,14 +3,14 @@ import { type Line, msg, type Sentence } from '#contract/operators/msg.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
 import {
   type Command,
-  idOf,
   type Operation,
-  reasonOf,
-  typed,
+  parseId,
+  parseReason,
+  typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
+import { optionsOf, ownJson } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { optionsOf, ownJson } from '../../identity/approvals/options.ts'
 import type { Services } from '../../services.ts'
 import { riskWords } from '../risk-notes.ts'
 import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
@@ -36,7 +36,7 @@ function listIn(args: readonly string[]): ListInput {
   if (which === undefined || more.length > 0)
     throw new UsageError(msg`what is listed is one of ${{ choices: WHICH.join(', ') }}`)
   const after = values.get('--after')
-  return { which, after: after === undefined ? undefined : idOf(after) }
+  return { which, after: after === undefined ? undefined : parseId(after) }
 }
 
 const listLines = ({ withdrawals }: WithdrawalList): readonly string[] =>
@@ -55,7 +55,7 @@ const listLines = ({ withdrawals }: WithdrawalList): readonly string[] =>
         ].join('  '),
       )
 
-const list = typed({
+const list = typedCommand({
   name: 'withdraw list',
   parameters: '[open|all] [--after <id>] [--json]',
   about: `withdrawals to review and to send, oldest first, or all, newest first, at most ${SHOWN}; one JSON object a line for scripts`,
@@ -113,12 +113,12 @@ const showLines = (row: WithdrawalShow): readonly string[] => {
   return facts.map(([name, value]) => `${name.padEnd(10)}${value}`)
 }
 
-const show = typed({
+const show = typedCommand({
   name: 'withdraw show',
   parameters: '<id>',
   about: 'everything about a withdrawal',
   act: true,
-  input: ([id]) => idOf(id),
+  input: ([id]) => parseId(id),
   work: showWithdrawal,
   text: showLines,
 })
@@ -141,14 +141,14 @@ function printDecided(
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
   const services = await operation.services()
-  const decided = await approveWithdrawal(services, idOf(id), operation.operator())
+  const decided = await approveWithdrawal(services, parseId(id), operation.operator())
   printDecided(operation, services, decided, msg`approved, to be sent`)
   return 0
 }
 
 async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
-  const reason = reasonOf(words)
+  const number = parseId(id)
+  const reason = parseReason(words)
   const services = await operation.services()
   const decided = await rejectWithdrawal(services, number, operation.operator(), reason)
   printDecided(operation, services, decided, msg`rejected, all of it is back`)
@@ -156,7 +156,7 @@ async function reject(operation: Operation, [id, ...words]: readonly string[]): 
 }
 
 async function sent(operation: Operation, [id, hash = '']: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   if (!isTxHash(hash))
     throw new UsageError(msg`the hash of the transaction is needed: 32 letters and digits or more`)
   const services = await operation.services()

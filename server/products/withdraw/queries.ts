@@ -1,9 +1,9 @@
 import type { WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { ZERO } from '#domain/money.ts'
-import { ownContacts } from '../../identity/accounts/contact-code.ts'
-import { hasFactor } from '../../identity/accounts/factor.ts'
-import { savedOnlyOf } from '../../identity/accounts/saved-only.ts'
+import { requireContacts } from '../../identity/accounts/contact-code.ts'
+import { savedOnlyOf } from '../../identity/accounts/saved-addresses-only.ts'
+import { hasFactor } from '../../identity/accounts/second-factor.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
@@ -31,7 +31,7 @@ export async function readInfo(services: Services, userId: number, currency: num
     person.executeTakeFirstOrThrow(),
     limitBtc(db, userId),
     usedBtc(db, userId, now),
-    ownContacts(db, userId),
+    requireContacts(db, userId),
     hasFactor(db, userId),
     savedOnlyOf(db, userId, now),
   ])

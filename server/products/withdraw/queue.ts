@@ -7,8 +7,8 @@ import {
 } from '#contract/operators/funds-withdrawals.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, roundUp, sub } from '#domain/money.ts'
-import { maskedName } from '../../identity/accounts/named-person.ts'
-import { approvedOnce } from '../../identity/approvals/approvals.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
+import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { riskNotes } from '../risk-notes.ts'
 import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
@@ -48,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withdrawalsOf>['executeTakeFirst
 
 async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<WithdrawalList['withdrawals']> {
   const time = clock.now()
-  const once = await approvedOnce(
+  const once = await waitingApprovers(
     db,
     'withdraw',
     rows.filter(({ status }) => status === 1).map(({ id }) => String(id)),

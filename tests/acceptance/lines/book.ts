@@ -10,7 +10,7 @@ export const book: readonly AcceptanceLine[] = [
         title: 'the best bid is below the best ask, in the order book and in its depth chart',
       },
       {
-        file: 'server/market/book.test.ts',
+        file: 'server/market/order-book.test.ts',
         title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
       },
     ],
@@ -95,7 +95,7 @@ export const book: readonly AcceptanceLine[] = [
         title: 'send an order book at most five times a second, however fast the market is',
       },
       {
-        file: 'server/market/book.test.ts',
+        file: 'server/market/order-book.test.ts',
         title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
       },
     ],

@@ -146,7 +146,7 @@ export const identity: readonly AcceptanceLine[] = [
         title: 'are readable by their owner and operators only, and are never stored as they were sent',
       },
       { file: 'tests/invariants/identity/identity.test.ts', title: 'reject every hostile file' },
-      { file: 'server/identity/accounts/files.test.ts', title: 'are served to their owner alone' },
+      { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
     ],
   },
   {

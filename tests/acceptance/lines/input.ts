@@ -34,15 +34,15 @@ export const input: readonly AcceptanceLine[] = [
     line: 'Uploads are decoded and made anew, without hidden data; what is no picture is rejected.',
     tests: [
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'are stored without metadata and without bytes appended to the picture',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a file that is no picture are rejected, whatever content type is declared',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a picture with too many pixels are rejected',
       },
       {
@@ -55,7 +55,7 @@ export const input: readonly AcceptanceLine[] = [
     id: 'input-04',
     line: 'Private pictures are seen by their owner alone.',
     tests: [
-      { file: 'server/identity/accounts/files.test.ts', title: 'are served to their owner alone' },
+      { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title: 'are readable by their owner and operators only, and are never stored as they were sent',

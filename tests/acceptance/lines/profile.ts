@@ -86,27 +86,27 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'Uploads are jpg, png or webp up to 5 MB and are re-encoded by the server.',
     tests: [
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a jpeg picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a png picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a webp picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'are stored without metadata and without bytes appended to the picture',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of a file that is no picture are rejected, whatever content type is declared',
       },
       {
-        file: 'server/identity/accounts/files.test.ts',
+        file: 'server/identity/accounts/pictures.test.ts',
         title: 'of more than 5 MB are rejected, and of much more before the body is read',
       },
       {

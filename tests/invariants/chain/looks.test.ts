@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
 import { decimal } from '#domain/money.ts'
-import { keepPicture } from '#server/identity/accounts/files.ts'
+import { storePicture } from '#server/identity/accounts/pictures.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operate.ts'
@@ -39,7 +39,7 @@ async function claimed(user: number, amount: string): Promise<number> {
       payer: 'Ann Example',
       amount: decimal(amount),
       kind: 0,
-      voucher: await keepPicture(world.services, user, await picture.png().toBuffer()),
+      voucher: await storePicture(world.services, user, await picture.png().toBuffer()),
       voucher_digest: randomBytes(32),
       status: 1,
       created_at: world.now,

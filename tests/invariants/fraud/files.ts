@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownKey } from '#server/ledger/checkpoints/key.ts'
+import { readOrCreateKey } from '#server/ledger/checkpoints/key.ts'
 
 /** A forgery of the checkpoints by an attacker with full access to their folder. */
 export interface FileMutant {
@@ -23,7 +23,7 @@ function edit(path: string, change: (text: string) => string): void {
 const signedAgain =
   (dataDir: string, change: (text: string) => string) =>
   (text: string): string => {
-    const key = ownKey(dataDir)
+    const key = readOrCreateKey(dataDir)
     const lines = text.split('\n').slice(0, -2).join('\n')
     const body = `${change(lines)}\n`.replace(/"key":"[^"]+"/, `"key":"${key.name}"`)
     const signature = key.sign(createHash('sha256').update(body).digest()).toString('base64')

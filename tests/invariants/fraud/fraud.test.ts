@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshot } from '#server/ledger/audit.ts'
-import { ownKey } from '#server/ledger/checkpoints/key.ts'
+import { readOrCreateKey } from '#server/ledger/checkpoints/key.ts'
 import { writeCheckpoint } from '#server/ledger/checkpoints/write.ts'
-import { sealDay } from '#server/market/seal.ts'
+import { sealDay } from '#server/market/seal-day.ts'
 import { auditAll, auditAllIn } from '#server/operators/cli/audit-all.ts'
 import type { Db, Tx } from '#server/platform/db/types.ts'
 import { auditObjects } from '#server/products/audit.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect(await writeCheckpoint({ config, clock, db })).toMatchObject({ kind: 'written', number: 2 })
   await transfer(scene.world, BEN, '3.25')
   expect(await writeCheckpoint({ config, clock, db })).toMatchObject({ kind: 'written', number: 3 })
-  ownKey(other)
+  readOrCreateKey(other)
 })
 afterAll(async () => {
   await database?.drop()

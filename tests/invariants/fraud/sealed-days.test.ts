@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditIn } from '#server/ledger/audit.ts'
 import { auditTicks } from '#server/market/audit.ts'
-import { Keeper } from '#server/market/keeper.ts'
+import { Retention } from '#server/market/retention.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { namedTicks, openObjects, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
@@ -23,7 +23,7 @@ const say = (message: string, fields?: object) =>
 
 /** With TICK_DAYS=1 the ticks of the day before yesterday are dropped and replaced by a seal. */
 const keeper = () =>
-  new Keeper({
+  new Retention({
     db: database.db,
     clock: scene.world.services.clock,
     log: { info: say, warn: say, error: say },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import '#server/products/index.ts'
@@ -98,7 +98,7 @@ it('an account with money is not closed, and an empty one is closed and keeps no
     .selectAll()
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
-  const code = await issueCode(world.services, row.email, 'close', memberAsks(user, true))
+  const code = await issueCode(world.services, row.email, 'close', memberRequester(user, true))
   expect(await obstaclesOf(database.db, user)).toEqual([])
   await expect(
     closeAccount(world.services, user, { code: code === '000000' ? '000001' : '000000' }),

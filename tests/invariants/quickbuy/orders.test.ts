@@ -4,7 +4,7 @@ import { message } from '#contract/communication/message.ts'
 import { quickBuy } from '#contract/funds/quickBuy.ts'
 import { BANK_ARRIVES, BANK_WITHIN, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
-import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { closeAccount } from '#server/products/privacy/close.ts'
@@ -398,7 +398,7 @@ test('money for a closed account is left to operators', async () => {
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
   await closeAccount(world.services, user, {
-    code: await issueCode(world.services, email, 'close', memberAsks(user, true)),
+    code: await issueCode(world.services, email, 'close', memberRequester(user, true)),
   })
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('closed')
   expect(world.warnings).toContain('a payment of quick buy needs a look')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import { UPLOADS_MAX } from '#server/identity/accounts/files.ts'
+import { UPLOADS_MAX } from '#server/identity/accounts/pictures.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { fc } from '#tests/helpers/property.ts'

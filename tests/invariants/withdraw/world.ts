@@ -1,6 +1,6 @@
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
-import { memberAsks } from '#server/identity/accounts/asker.ts'
+import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { Db } from '#server/platform/db/types.ts'
@@ -40,7 +40,7 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
     // Daily limits are raised, because these tests are not about them.
     await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
-    return issueCode(this.services, email, 'withdraw', memberAsks(user, true))
+    return issueCode(this.services, email, 'withdraw', memberRequester(user, true))
   }
 
   params(amount: string, code: string, more: object = {}) {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { keepFiles } from '#server/platform/http/previous-builds.ts'
+import { keepBuildFiles } from '#server/platform/http/previous-builds.ts'
 import { type RunningServer, startServer } from '../../helpers/server.ts'
 import { type Later, vary } from './vary.ts'
 
@@ -90,7 +90,7 @@ export async function startSite(first: Build): Promise<Site> {
     origin: server.origin,
     server,
     release: (build) => {
-      keepFiles(current)
+      keepBuildFiles(current)
       symlinkSync(build.folder, join(folder, 'next'))
       renameSync(join(folder, 'next'), current)
     },

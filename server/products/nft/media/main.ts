@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { projectRoot } from '../../../platform/root.ts'
+import { projectRoot } from '../../../platform/project-root.ts'
 import { ARTISTS, BOXES, coverOf, fileOf, poolOf, type SampleWork, WORKS } from '../samples.ts'
 import { filmOf } from './films.ts'
 import { boxPicture, moodOfRarity, pictureOf } from './pictures.ts'

@@ -3,9 +3,14 @@ import type { AddressStatus } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { type Approval, approve } from '../../../identity/approvals/approvals.ts'
-import { type Command, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
+import {
+  type Command,
+  type Operation,
+  typedCommand,
+  UsageError,
+} from '../../../identity/approvals/command.ts'
+import { ownJson } from '../../../identity/approvals/command-options.ts'
 import { WAITING } from '../../../identity/approvals/commands.ts'
-import { ownJson } from '../../../identity/approvals/options.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { poolStatus } from './address-pool.ts'
@@ -122,7 +127,7 @@ const statusOf = async ({ db }: Operation, floor: number): Promise<AddressStatus
   networks: (await poolStatus(db)).map((row) => ({ ...row, low: row.free < floor })),
 })
 
-const status = typed({
+const status = typedCommand({
   name: 'addresses status',
   parameters: '[--floor <number>] [--json]',
   about: `free and given deposit addresses of each network, and where fewer than ${POOL_FLOOR} are free`,

@@ -2,7 +2,12 @@ import type { DepositNetworks } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { decimal, isPositive } from '#domain/money.ts'
-import { type Command, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
+import {
+  type Command,
+  type Operation,
+  typedCommand,
+  UsageError,
+} from '../../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../../identity/approvals/commands.ts'
 import { typedAmount } from '../../../identity/approvals/typed-amount.ts'
 
@@ -39,7 +44,7 @@ async function networksOf({ db }: Operation): Promise<DepositNetworks> {
   }
 }
 
-const list = typed({
+const list = typedCommand({
   name: 'deposit networks',
   parameters: '',
   about: 'every way into a coin with its least amount and its confirmations',

@@ -1,9 +1,15 @@
 import type { ParkedList } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { approvedOnce } from '../../../identity/approvals/approvals.ts'
-import { type Command, idOf, type Operation, typed, UsageError } from '../../../identity/approvals/command.ts'
+import { waitingApprovers } from '../../../identity/approvals/approvals.ts'
+import {
+  type Command,
+  type Operation,
+  parseId,
+  typedCommand,
+  UsageError,
+} from '../../../identity/approvals/command.ts'
+import { ownJson } from '../../../identity/approvals/command-options.ts'
 import { WAITING } from '../../../identity/approvals/commands.ts'
-import { ownJson } from '../../../identity/approvals/options.ts'
 import { fileBy, printJson, readOptions } from './cli-options.ts'
 import { type Heard, takeCredit } from './credits.ts'
 import { readCredits } from './import-files.ts'
@@ -63,7 +69,7 @@ const parkedRows = ({ db }: Operation) =>
 
 async function parkedList(operation: Operation): Promise<ParkedList> {
   const rows = await parkedRows(operation)
-  const once = await approvedOnce(
+  const once = await waitingApprovers(
     operation.db,
     'chain_credit',
     rows.map(({ id }) => String(id)),
@@ -87,7 +93,7 @@ async function parkedList(operation: Operation): Promise<ParkedList> {
   }
 }
 
-const parked = typed({
+const parked = typedCommand({
   name: 'deposit parked',
   parameters: '[--json]',
   about: `credits of chains that an operator has to look at, and why, at most ${SHOWN}`,
@@ -111,10 +117,10 @@ const parked = typed({
 })
 
 async function accept(operation: Operation, [id, person, ...rest]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   if (rest.length > 0)
     throw new UsageError(msg`which person? The number that ${{ command: '`deposit show`' }} tells`)
-  const to = person === undefined ? null : idOf(person)
+  const to = person === undefined ? null : parseId(person)
   const services = await operation.services()
   const done = await acceptCredit(services, number, operation.operator(), to)
   const what = `Credit ${number} of ${done.amount}`
@@ -127,7 +133,7 @@ async function accept(operation: Operation, [id, person, ...rest]: readonly stri
 }
 
 async function close(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
-  const number = idOf(id)
+  const number = parseId(id)
   const note = words.join(' ').trim().slice(0, 500)
   if (note === '') throw new UsageError(msg`what became of it? A note is needed`)
   await closeCredit(await operation.services(), number, operation.operator(), note)

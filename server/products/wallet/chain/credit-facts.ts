@@ -1,7 +1,7 @@
 import type { CreditFacts } from '#domain/funds/chain/creditDecision.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
-import { isClosed } from '../../../identity/accounts/closed.ts'
-import { takesNew } from '../../../market/currency.ts'
+import { isAccountClosed } from '../../../identity/accounts/closed-accounts.ts'
+import { isOpenCurrency } from '../../../market/currency.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
@@ -36,7 +36,7 @@ export async function ownerOf(
 const standingOf = async (tx: Tx, owner: number | null | undefined): Promise<CreditFacts['address']> => {
   if (owner === undefined) return 'unknown'
   if (owner === null) return 'unused'
-  return (await isClosed(tx, owner)) ? 'closed' : 'given'
+  return (await isAccountClosed(tx, owner)) ? 'closed' : 'given'
 }
 
 export interface CreditScene {
@@ -63,7 +63,7 @@ export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit)
       networkKnown: rows.length > 0,
       terms: named
         ? {
-            coinOpen: takesNew(named.currency),
+            coinOpen: isOpenCurrency(named.currency),
             networkOpen: named.row.open,
             min: named.row.min,
             max: named.currency.depositMax,

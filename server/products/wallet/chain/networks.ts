@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { wallet } from '#contract/funds/wallet.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { decimal, isPositive } from '#domain/money.ts'
-import { takesNew } from '../../../market/currency.ts'
+import { isOpenCurrency } from '../../../market/currency.ts'
 import type { Currency, Market } from '../../../market/types.ts'
 import { beganClosed } from '../../../platform/db/installation.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
@@ -70,7 +70,7 @@ export async function seedDepositNetworks({ db, market }: Services): Promise<voi
 export function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (!coin) throw noSuch('currency')
-  if (!takesNew(coin) || coin.kind !== 'crypto') throw new AppError('currency_closed')
+  if (!isOpenCurrency(coin) || coin.kind !== 'crypto') throw new AppError('currency_closed')
   return coin
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { big, isPositive, roundDown } from '#domain/money.ts'
-import { isClosed } from '../../../identity/accounts/closed.ts'
+import { isAccountClosed } from '../../../identity/accounts/closed-accounts.ts'
 import { type Approval, approve } from '../../../identity/approvals/approvals.ts'
 import type { Operator } from '../../../identity/approvals/operators.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -48,7 +48,8 @@ export async function acceptCredit(
     if (!coin || userId === null) throw new AppError('param_error')
     const known = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     const amount = roundDown(big(row.amount), coin.scale)
-    if (!known || !isPositive(amount) || (await isClosed(tx, userId))) throw new AppError('param_error')
+    if (!known || !isPositive(amount) || (await isAccountClosed(tx, userId)))
+      throw new AppError('param_error')
     const needed = await neededOf(tx, row.network, coin.id)
     if (row.confirmations < needed) throw new AppError('deposit_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`

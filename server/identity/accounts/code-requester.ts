@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/types.ts'
+import { networkOf } from './sign-in-attempts.ts'
+import { knownSource, type SignInSource, sourceMark } from './sign-in-sources.ts'
+import { type SignInName, userBy } from './users.ts'
+
+/**
+ * The requester of a code, who later enters it. A code is only valid for its requester: a client without the
+ * requester's mark guesses at codes that it requested itself, never at those of another requester.
+ */
+export interface CodeRequester {
+  readonly mark: Buffer
+  /** Identifies requesters whose requests are counted together. */
+  readonly share: Buffer
+  /**
+   * Whether the request comes from a known device or address of the account's owner: such requests are not counted
+   * against the limit of strangers.
+   */
+  readonly home: boolean
+  readonly userId: number | null
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** A signed-in requester. `home`: the code goes to a contact of their own. */
+export function memberRequester(userId: number, home: boolean): CodeRequester {
+  const mark = hashOf(`user ${userId}`)
+  return { mark, share: mark, home, userId }
+}
+
+/** A requester who is not signed in, identified by device, else by address. */
+export async function guestRequester(db: Db, who: SignInName, place: SignInSource): Promise<CodeRequester> {
+  // The query also runs for an unknown name, so that both cases take the same time.
+  const owner = await userBy(db, who)
+  const home = (await knownSource(db, owner?.id ?? 0, place)) !== null
+  const share = hashOf(home ? 'home' : `network ${networkOf(place.ip)}`)
+  return { mark: sourceMark(place), share, home, userId: null }
+}

@@ -1,0 +1,267 @@
+import type { safe } from '#contract/wire/safe.ts'
+import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { writeMail } from '../../content/messages/write.ts'
+import { site } from '../../content/pages.ts'
+import { wireTime } from '../../platform/clock.ts'
+import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch } from '../../platform/errors.ts'
+import type { Handler } from '../../platform/http/types.ts'
+import { canText, maskMobile } from '../../platform/mail/sms.ts'
+import type { Services } from '../../services.ts'
+import { guestRequester, memberRequester } from './code-requester.ts'
+import { checkCode, issueCode, spendCode } from './codes.ts'
+import { mobileContact } from './contact.ts'
+import { type Bound, checkContactCode, contactsOf, requireContacts } from './contact-code.ts'
+import { maskEmail, requireEmail } from './email.ts'
+import { mailText } from './mail-texts.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
+import { spendFactor } from './second-factor.ts'
+import { requireServedArea } from './served-areas.ts'
+import { listSessions, revokeEverySession, revokeOwnSessions } from './sessions.ts'
+import { clearAttempts } from './sign-in-attempts.ts'
+import { forgetSources } from './sign-in-sources.ts'
+import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
+
+const CODE_GAP_SECONDS = 60
+
+async function personOf(db: Db, userId: number) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'area_code', 'mobile', 'withdraw_hold_until'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('session_expired', {}, '999')
+  return found
+}
+
+/** Sends a code to a contact of the signed-in user, which lets them change their account. */
+const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
+  const contacts = await requireContacts(services.db, caller.userId)
+  const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
+  if (!contact) throw noSuch('by', 'contact_unknown')
+  if (contact.by === 'mobile' && !canText(services.config)) throw new AppError('sms_unavailable')
+  const code = await issueCode(services, contact.to, scene, memberRequester(caller.userId, true))
+  const { site_name } = await site(services.db, lang)
+  const kind = contact.by === 'mobile' ? 'sms' : 'code'
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to: contact.to, subject, text, code })
+  return { seconds: CODE_GAP_SECONDS, target: contact.masked }
+}
+
+/**
+ * Known and unknown numbers get the same response after the same work: only the owner of the phone learns from the
+ * message whether there is an account.
+ */
+const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
+  const { device } = params
+  if (params.scene === 'bind' && !caller) throw new AppError('login_first')
+  const who = mobileContact(params.area_code, params.mobile)
+  const { area_code, mobile, to } = who
+  if (!canText(services.config)) throw new AppError('sms_unavailable')
+  const known = (await userBy(services.db, who)) !== undefined
+  const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
+  // Also for a guest without a scene: an area that is not served must not reveal which numbers are registered.
+  if (params.scene === 'register' || (params.scene === '' && !caller))
+    await requireServedArea(services.db, area_code)
+  const asker =
+    scene === 'bind' && caller
+      ? memberRequester(caller.userId, false)
+      : await guestRequester(services.db, who, { ip, device })
+  const code = await issueCode(services, to, scene, asker)
+  const kinds = {
+    register: known ? 'sms_registered' : 'sms',
+    forget: known ? 'sms' : 'sms_unknown',
+    bind: 'sms',
+  } as const
+  const kind = kinds[scene]
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to, subject, text, ...(kind === 'sms' ? { code } : {}) })
+  return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
+}
+
+/** Writes an inbox message about a change of the account's protection and notifies open pages. */
+async function notifyChange(
+  services: Services,
+  userId: number,
+  kind: 'password_changed' | 'pay_password_changed' | 'contact_changed',
+  work: (tx: Tx) => Promise<void>,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const mail = await inTransaction(services.db, async (tx) => {
+    await work(tx)
+    return writeMail(tx, { userId, kind, details, time: services.clock.now() })
+  })
+  notifyMailsSoon(services, [mail])
+}
+
+const updatePassword: Handler<typeof safe.updatePassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const contacts = await requireContacts(db, userId)
+  const codeId = await checkContactCode(services, userId, 'password', params.code)
+  const pays = await db
+    .selectFrom('pay_passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (pays && (await verifyPassword(pays.hash, params.password, true))) throw new AppError('password_is_pay')
+  const passwordHash = await hashPassword(params.password)
+  const time = clock.now()
+  await notifyChange(services, userId, 'password_changed', async (tx) => {
+    await spendCode(tx, codeId, time)
+    await spendFactor(services, tx, userId, params.factor_code)
+    await changePassword(tx, userId, passwordHash, time)
+  })
+  await Promise.all([
+    revokeEverySession(services, userId),
+    ...contacts.map(({ to }) => clearAttempts(services, to)),
+    forgetSources(db, userId),
+  ])
+  return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
+}
+
+const payPassword: Handler<typeof safe.payPassword> = async (_params, { services, caller }) => {
+  const { set, lockedUntil } = await payPasswordState(services, caller.userId)
+  return { has_pay_password: set ? 1 : 0, locked_until: wireTime(lockedUntil) }
+}
+
+const checkPay: Handler<typeof safe.checkPayPassword> = async ({ password }, { services, caller }) => {
+  await checkPayPassword(services, caller.userId, password)
+  return { valid: 1 }
+}
+
+const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new AppError('password_mismatch')
+  const { withdraw_hold_until } = await personOf(db, userId)
+  const codeId = await checkContactCode(services, userId, 'pay_password', params.code)
+  const { set } = await payPasswordState(services, userId)
+  if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
+  // Setting the first pay password removes no earlier protection, so withdrawals do not pause.
+  const time = clock.now()
+  const until = set ? time + WITHDRAW_HOLD : withdraw_hold_until
+  await setPayPassword(services, userId, params.password, (write) =>
+    notifyChange(services, userId, 'pay_password_changed', async (tx) => {
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, userId, params.factor_code)
+      await write(tx)
+      if (set) await holdWithdrawals(tx, userId, 'pay_password', time)
+    }),
+  )
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+/**
+ * A user with a contact must confirm by a code to it that another one is added or replaces it, because the password can
+ * be reset through the new one. Returns the id of the code, to be marked as used; null for a user without any contact.
+ */
+async function consentCode(
+  services: Services,
+  me: Bound & { id: number },
+  code: string,
+): Promise<number | null> {
+  if (contactsOf(me).length === 0) return null
+  if (code === '') throw new AppError('own_code_missing')
+  return checkContactCode(services, me.id, 'contact', code)
+}
+
+/** Selects the code that a user requested to a contact that they bind. */
+const bindingCode = (userId: number, target: string) => ({
+  target,
+  scene: 'bind' as const,
+  asker: memberRequester(userId, false).mark,
+})
+
+/** Maps a violation of uniqueness to the error that another user has this contact. */
+const mapUniqueViolation =
+  (key: 'account_taken' | 'mobile_taken') =>
+  (error: unknown): never => {
+    if (errorCode(error) === '23505') throw new AppError(key)
+    throw error
+  }
+
+const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, caller, lang }) => {
+  const { db, clock } = services
+  const me = await personOf(db, caller.userId)
+  const email = requireEmail(params.email)
+  if (email === me.email) throw new AppError('same_contact')
+  const replaces = me.email !== ''
+  const consent = await consentCode(services, me, params.own_code)
+  const codeId = await checkCode(services, bindingCode(me.id, email), params.code)
+  // Adding a first email address removes no other way to sign in.
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
+  const details = { contact: maskEmail(email) }
+  await notifyChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      if (consent !== null) await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
+      await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
+    },
+    details,
+  ).catch(mapUniqueViolation('account_taken'))
+  if (!replaces) return { withdraw_hold_until: wireTime(until) }
+  await clearAttempts(services, me.email)
+  const { site_name } = await site(db, lang)
+  const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
+  await services.mailer.send({ to: me.email, subject, text })
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { area_code, mobile, to } = mobileContact(params.area_code, params.mobile)
+  const me = await personOf(db, caller.userId)
+  if (area_code === me.area_code && mobile === me.mobile) throw new AppError('same_contact')
+  const replaces = me.mobile !== ''
+  const consent = await consentCode(services, me, params.own_code)
+  const codeId = await checkCode(services, bindingCode(me.id, to), params.code)
+  const time = clock.now()
+  const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
+  await notifyChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      if (consent !== null) await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
+      await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
+      if (replaces) await holdWithdrawals(tx, me.id, 'contact', time)
+    },
+    { contact: maskMobile(area_code, mobile) },
+  ).catch(mapUniqueViolation('mobile_taken'))
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const sessions: Handler<typeof safe.sessions> = async (_params, { services, caller }) => ({
+  list: await listSessions(services, caller),
+})
+
+const revoke: Handler<typeof safe.revoke> = async ({ id, factor_code }, { services, caller }) => {
+  await inTransaction(services.db, (tx) => spendFactor(services, tx, caller.userId, factor_code))
+  return { ended: await revokeOwnSessions(services, caller, id) }
+}
+
+export const safeHandlers = {
+  payPassword,
+  setPayPassword: setPay,
+  checkPayPassword: checkPay,
+  send: sendOwnCode,
+  updatePassword,
+  bindEmail,
+  sendSms,
+  bindMobile,
+  sessions,
+  revoke,
+}

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { hashPasswords } from '#tests/helpers/hashing.ts'
+import { newPerson } from '#tests/helpers/people.ts'
+import { hashPassword } from './password.ts'
+import { MOST_FAILURES } from './sign-in-attempts.ts'
+import { sweepSources } from './sign-in-sources.ts'
+
+const DAY = 86_400_000
+const DEVICE = '0123456789abcdef0123456789abcdef'
+const PASSWORD = 'correct horse 7'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ trustProxy: 1 })
+})
+afterAll(() => app.end())
+
+async function login(email: string, from: string, password = PASSWORD, device = ''): Promise<string> {
+  const answer = await fetch(`${app.origin}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+    body: new URLSearchParams({ user_string: email, password, device }).toString(),
+  })
+  const envelope = (await answer.json()) as Envelope
+  return envelope.type === 'ok' ? 'ok' : envelope.key
+}
+
+it('failed logins of strangers do not lock a known address or device of the owner', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.1', PASSWORD, DEVICE)).toBe('ok')
+  for (let n = 0; n < MOST_FAILURES; n++) await login(email, `203.0.113.${n}`, 'a wrong one')
+  expect(await login(email, '203.0.113.99')).toBe('login_locked')
+  expect(await login(email, '198.51.100.1')).toBe('ok')
+  expect(await login(email, '192.0.2.7', PASSWORD, DEVICE)).toBe('ok')
+  expect(await login(email, '192.0.2.8', PASSWORD, DEVICE.replace('0', '1'))).toBe('login_locked')
+})
+
+it('a known address is locked after ten failed logins of its own', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.2')).toBe('ok')
+  for (let n = 0; n < MOST_FAILURES; n++)
+    expect(await login(email, '198.51.100.2', 'a wrong one')).toBe('login_failed')
+  expect(await login(email, '198.51.100.2')).toBe('login_locked')
+})
+
+it('a known address or device can log in while a full queue rejects strangers as busy', async () => {
+  hashPasswords('as in production')
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
+  // Fills the queue: as many requests as may run and wait. Each one that ends is sent again at once.
+  let rushing = true
+  const again = async (): Promise<void> => {
+    while (rushing) await hashPassword('long enough')
+  }
+  const rush = Promise.allSettled(Array.from({ length: 100 + availableParallelism() }, again))
+  const [stranger, address, device] = await Promise.all([
+    login(email, '203.0.113.4'),
+    login(email, '198.51.100.4'),
+    login(email, '192.0.2.4', PASSWORD, DEVICE),
+  ])
+  rushing = false
+  await rush
+  hashPasswords('cheaply')
+  expect([stranger, address, device]).toEqual(['request_busy', 'ok', 'ok'])
+})
+
+it('known addresses and devices are stored as a hash and deleted after ninety days', async () => {
+  const { email } = await newPerson(app.origin)
+  await login(email, '198.51.100.3', PASSWORD, DEVICE)
+  const { db } = app.database
+  const rows = await db.selectFrom('sign_in_places').select('mark').execute()
+  expect(rows.every(({ mark }) => mark.length === 32)).toBe(true)
+  app.clock.forward(91 * DAY)
+  await sweepSources({ db, clock: app.clock })
+  expect(await db.selectFrom('sign_in_places').select('mark').execute()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { addressKey } from '../../platform/http/address.ts'
+import type { Services } from '../../services.ts'
+
+const DAY = 86_400_000
+const KEPT = 90 * DAY
+
+/** The origin of a sign-in: its IP address and, when the app sends one, its device id. */
+export interface SignInSource {
+  readonly ip: string
+  /** Empty: none. */
+  readonly device: string
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const marksOf = ({ ip, device }: SignInSource): Buffer[] => [
+  hashOf(`address ${addressKey(ip)}`),
+  ...(device === '' ? [] : [hashOf(`device ${device}`)]),
+]
+
+/** The mark of a client that is not signed in: a hash of its device id, else of its address. */
+export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
+  hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
+
+/**
+ * The mark of the address or device if the user has signed in from it before; null otherwise. A sign-in from a known
+ * one has priority over strangers and is not locked by attempts of strangers elsewhere.
+ */
+export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('sign_in_places')
+    .select('mark')
+    .where('user_id', '=', userId)
+    .where('mark', 'in', marksOf(place))
+    .orderBy('mark')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.mark ?? null
+}
+
+/** Records the address and the device of a user's sign-in. */
+export async function rememberSource(
+  tx: Tx,
+  userId: number,
+  { place, time: seen_at }: { readonly place: SignInSource; readonly time: number },
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_places')
+    .values(marksOf(place).map((mark) => ({ user_id: userId, mark, seen_at })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))
+    .execute()
+}
+
+/**
+ * Deletes all known addresses and devices of a user: somebody who knew the old password counts as a stranger from now
+ * on.
+ */
+export async function forgetSources(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
+}
+
+/** Deletes addresses and devices without a sign-in for a long time. */
+export async function sweepSources({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('sign_in_places')
+    .where('seen_at', '<', clock.now() - KEPT)
+    .execute()
+}

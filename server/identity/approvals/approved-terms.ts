@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FindingQuery } from '../../ledger/findings.ts'
+import { completeVerdicts } from './required-approvals.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** SQL: since when (ms) approvals are signed in this database. */
+export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
+  where name like '%signed_approvals%')`
+
+/** Recorded as the operator of an automatic review in demo mode. */
+export const TEST_MODE = 'test mode'
+
+/** SQL: whether the required number of operators approved an act with exactly these terms, the named one last. */
+export const isAllowed = (kind: string, act: { subject: Sql; terms: Sql; by: Sql }): Sql => sql`exists (
+  select from approvals ap join operators op on op.id = ap.operator_id
+  where ap.verdict in ${completeVerdicts(kind)} and ap.kind = ${kind} and ap.subject = ${act.subject}::text
+    and ap.terms = ${act.terms} and op.name = ${act.by})`
+
+/** SQL: whether a name belonged to an operator at a time (ms). A name is never given to a second operator. */
+export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
+  select from operators op where op.name = ${name} and op.created_at <= ${at}
+    and (op.removed_at = 0 or op.removed_at >= ${at}))`
+
+const standing = new Map<string, Sql>()
+
+/**
+ * Registers the query for the present terms of a kind, which a proposal would change, and returns it.
+ * @param rows `(subject, stands)`: the row as JSON; terms contain some of its columns.
+ */
+export function registerTerms(kind: string, rows: Sql): Sql {
+  standing.set(kind, rows)
+  return rows
+}
+
+/** SQL: `(subject, stands)` of a kind whose acts change one row; undefined for other kinds. */
+export const registeredTerms = (kind: string): Sql | undefined => standing.get(kind)
+
+/**
+ * Finds subjects whose present terms differ from the last ones that operators approved. An act that ends something has
+ * the terms `null`.
+ * @param rows `(subject, stands)`: the row as JSON; terms contain some of its columns.
+ * @param first `(subject, terms)`: the initial terms, if there are any; subjects with neither initial nor approved
+ * terms are not checked.
+ */
+export const differsFromApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
+  select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
+  from (
+    select distinct on (subject) subject, terms, id from (
+      select subject, terms, id from approvals where kind = ${kind} and verdict in ${completeVerdicts(kind)}
+      ${first ? sql`union all select subject, terms, 0 from (${first}) f (subject, terms)` : sql``}
+    ) every_word order by subject, id desc
+  ) l full join (${registerTerms(kind, rows)}) r (subject, stands) on r.subject = l.subject
+  where case when l.subject is null then false when l.terms = 'null' then r.subject is not null
+    when r.subject is null then l.id > 0 else not stands_as(r.stands, l.terms::jsonb) end`
+
+/** SQL: the initial terms of an installation by subject, for `differsFromApproved`. */
+export const initialTerms = (terms: Readonly<Record<string, unknown>>): Sql =>
+  sql`select key, value::text from jsonb_each(${JSON.stringify(terms)}::jsonb)`
+
+/** SQL: the initial terms of deposit and withdrawal networks, by the name of the coin and the network. */
+export const initialNetworks = (ways: readonly object[]): Sql => sql`
+  select c.name || ' ' || (w ->> 'network'), (w - array['currency_id', 'network', 'position'])::text
+  from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`
+
+/**
+ * SQL: the terms from before acts of this kind were signed, else the initial terms of an installation, for `differsFromApproved`.
+ */
+export const earlierOrInitialTerms = (kind: string, terms: Readonly<Record<string, unknown>>): Sql => sql`
+  select coalesce(s.subject, f.subject), coalesce(s.terms::text, f.terms)
+  from (${initialTerms(terms)}) f (subject, terms)
+  full join (select * from standing_terms where kind = ${kind}) s on s.subject = f.subject`
+
+/**
+ * Like `differsFromApproved`, for switches. Until an operator sets one, it is on, or off in an installation that began closed.
+ * @param rows `(subject, is_on)`
+ */
+export const switchNotApproved = (kind: string, what: string, rows: Sql): FindingQuery => sql`
+  select format('%s %s is %s, and no operator said so', ${what}::text, r.subject,
+    case when r.is_on then 'open' else 'closed' end) as wrong
+  from (${registerTerms(kind, rows)}) r (subject, is_on)
+  where r.is_on::text <> coalesce(
+    (select terms from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict in ${completeVerdicts(kind)}
+      order by id desc limit 1),
+    (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject),
+    (select (not began_closed)::text from installation), 'true')`
+
+/** Like `differsFromApproved`, and also finds subjects that no operator approved and that are not initial ones. */
+export const notApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
+  select wrong from (${differsFromApproved(kind, what, rows, first)}) w
+  union all
+  select format('%s %s was never said by operators', ${what}::text, r.subject)
+  from (${rows}) r (subject, stands)
+  where not exists (select from approvals a where a.kind = ${kind} and a.subject = r.subject and a.verdict in ${completeVerdicts(kind)})
+    ${first ? sql`and not exists (select from (${first}) f (subject, terms) where f.subject = r.subject)` : sql``}`

@@ -1,0 +1,44 @@
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, recordAct } from './audit-log.ts'
+import { type Command, type Operation, UsageError } from './command.ts'
+
+/** A command that an operator called. */
+export interface CommandCall {
+  readonly by: Actor
+  readonly command: Command
+  readonly words: readonly string[]
+  /** The address of the caller, for the log of acts. */
+  readonly from?: string
+  /** The call repeats one that is in the log already. */
+  readonly isRepeated?: boolean
+}
+
+/**
+ * Runs a command for the command line and the console. A command that changes something or shows private data is
+ * recorded in the log of acts before it runs and again with its outcome.
+ */
+export async function runRecordedCommand<T>(
+  given: Operation,
+  { by, command, words, from = '', isRepeated = false }: CommandCall,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
+  if (!command.act || isRepeated) return work(given)
+  let userId: number | null = null
+  const operation: Operation = {
+    ...given,
+    about: (person) => {
+      userId = person
+    },
+  }
+  await recordAct(operation, by, command, words, 'begun', { detail: from })
+  try {
+    const answer = await work(operation)
+    await recordAct(operation, by, command, words, 'done', { userId, detail: from })
+    return answer
+  } catch (error) {
+    const outcome = error instanceof AppError || error instanceof UsageError ? 'refused' : 'failed'
+    const detail = from === '' ? String(error) : `${String(error)} (${from})`
+    await recordAct(operation, by, command, words, outcome, { detail, userId })
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Decimal } from '#domain/money.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+
+/**
+ * The largest single order in USDT by the level of verification (docs/products/quick-buy.md#amount-of-money). A user
+ * without verification has the limit of the first level.
+ */
+export async function singleOrderLimit(db: Db | Tx, level: number): Promise<Decimal> {
+  const row = await db
+    .selectFrom('real_limits')
+    .select('fiat_single_usdt')
+    .where('level', '=', level >= 2 ? 2 : 1)
+    .executeTakeFirstOrThrow()
+  return row.fiat_single_usdt
+}

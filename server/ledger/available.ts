@@ -1,0 +1,19 @@
+import type { Decimal } from '#domain/money.ts'
+import { ZERO } from '#domain/money.ts'
+import type { Tx } from '../platform/db/types.ts'
+import type { Floored } from './types.ts'
+
+/**
+ * The available amount of a reserve or an insurance, in units of the currency. It stays locked until the caller's
+ * transaction ends. For a payout of at most what is available: call it right before the journal.
+ */
+export async function lockAvailable(tx: Tx, platform: Floored, currency: number): Promise<Decimal> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('platform', '=', platform)
+    .where('currency_id', '=', currency)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.available ?? ZERO
+}

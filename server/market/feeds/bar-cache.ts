@@ -1,0 +1,48 @@
+import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/market/candles.ts'
+
+/** Candles that are computed in one call, which takes a few milliseconds. */
+const BLOCK = 50
+/** Blocks in the cache, the least recently used are dropped: about 30 MB. */
+const KEPT = 2000
+
+interface Block {
+  readonly bars: readonly Bar[]
+  /** The second up to which the block has candles. */
+  readonly known: number
+}
+
+/** Computes the whole candles of a period that begin and end between two seconds, ascending. */
+export type Compute = (period: BarPeriod, from: number, to: number) => readonly Bar[]
+
+/**
+ * A cache of candles that are expensive to compute, in blocks: closed candles are computed once, and the newest block
+ * grows.
+ */
+export class BarCache {
+  readonly #blocks = new Map<string, Block>()
+
+  /**
+   * The candles of the block that contains the candle before `edge` (the start of a candle), up to `edge`, and the
+   * start of the block. `name` identifies the pair; `isNew` is true when something was computed.
+   */
+  before(
+    name: string,
+    period: BarPeriod,
+    edge: number,
+    compute: Compute,
+  ): { readonly bars: readonly Bar[]; readonly start: number; readonly isNew: boolean } {
+    const last = barsBefore(period, edge, 1)
+    const start = barsBefore(period, last, barNumber(period, last) % BLOCK)
+    const key = `${name}|${period}|${start}`
+    const block = this.#blocks.get(key)
+    const isNew = !block || block.known < edge
+    const bars = isNew
+      ? [...(block?.bars ?? []), ...compute(period, block?.known ?? start, edge)]
+      : block.bars
+    this.#blocks.delete(key)
+    this.#blocks.set(key, { bars, known: isNew ? edge : block.known })
+    const [oldest] = this.#blocks.keys()
+    if (this.#blocks.size > KEPT && oldest !== undefined) this.#blocks.delete(oldest)
+    return { bars: bars.filter(({ time }) => time < edge), start, isNew }
+  }
+}

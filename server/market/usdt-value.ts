@@ -1,0 +1,57 @@
+import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
+import type { Instruments } from './instruments.ts'
+import type { FiatRates } from './types.ts'
+
+const DIGITS = 12
+/** Currencies through which a coin without its own USDT pair is valued. */
+const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
+
+/** The part of the market that has the last recorded prices. */
+export interface PriceLookup {
+  readonly instruments: Pick<Instruments, 'currency' | 'pairBySymbol'>
+  last(pairId: number): { readonly price: Decimal; readonly time: number } | null
+}
+
+export interface Value {
+  readonly price: Decimal
+  /** Time of the price, milliseconds; the older one when two prices were used. */
+  readonly time: number
+}
+
+/**
+ * USDT for one unit of a currency at the last recorded prices, directly or through one other currency; fiat through its
+ * rate to the US dollar, which counts as 1 USDT (docs/products/market.md#value-in-usdt). Rounded down to 12 digits;
+ * null when no price is known.
+ */
+export function usdtValue(
+  priced: PriceLookup,
+  fiat: Pick<FiatRates, 'rates' | 'saveTime'>,
+  currencyId: number,
+  now: number,
+): Value | null {
+  const { instruments } = priced
+  const currency = instruments.currency(currencyId)
+  if (!currency) return null
+  if (currency.name === 'USDT' || currency.name === 'USD') return { price: decimal('1'), time: now }
+  if (currency.kind === 'fiat') {
+    const rate = fiat.rates[currency.name]
+    return rate ? { price: roundDown(big(1).div(rate), DIGITS), time: fiat.saveTime } : null
+  }
+  const quoted = (symbol: string): Value | null => {
+    const pair = instruments.pairBySymbol(symbol)
+    const last = pair && priced.last(pair.id)
+    return last ? { price: last.price, time: last.time } : null
+  }
+  const direct = quoted(`${currency.name}/USDT`)
+  if (direct) return direct
+  for (const bridge of BRIDGES) {
+    const first = quoted(`${currency.name}/${bridge}`)
+    const second = quoted(`${bridge}/USDT`)
+    if (first && second)
+      return {
+        price: roundDown(big(first.price).times(second.price), DIGITS),
+        time: Math.min(first.time, second.time),
+      }
+  }
+  return null
+}

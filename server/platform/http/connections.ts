@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Path of the sockets: the only one that accepts an upgrade, and only to a web socket. */
+export const SOCKET_PATH = '/socket.io/'
+/** A connection that has not sent the head of a request within this time is closed (ms). */
+const HEAD_LIMIT = 15_000
+
+const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+const ignore = (): void => undefined
+
+/**
+ * Protects every connection before data arrives: an error listener, also after an upgrade, when Node removes its own; a
+ * timeout for the request head; and an error response for an upgrade that nothing handles. Must be called before any
+ * other listener is added to the server.
+ */
+export function protectConnections(server: Server): void {
+  server.headersTimeout = HEAD_LIMIT
+  server.on('connection', (socket) => socket.on('error', ignore))
+  server.on('upgrade', (request, socket: Duplex) => {
+    if (request.url?.startsWith(SOCKET_PATH)) return
+    socket.end(REJECTED, () => socket.destroy())
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * Runs a check every `ms`, never two at a time. A failure is passed to `onProblem` and the next run follows. The timer
+ * does not keep the process alive. Returns a function that stops it and waits for the check that is running.
+ */
+export function pollEvery(
+  ms: number,
+  look: () => Promise<unknown>,
+  onProblem: (problem: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(onProblem)
+      .finally(() => {
+        running = null
+      })
+  }, ms)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
