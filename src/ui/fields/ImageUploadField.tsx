@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { mayBePicture, megabytes, PICTURE_MOST } from '#domain/text/picture.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { megabytes, PICTURE_MOST } from '#domain/text/picture.ts'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../cx.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../media/Icon.tsx'
 import { Camera, CircleAlert, Images, Plus, RefreshCw, X } from '../media/icons.ts'
 import { Sheet } from '../overlays/Sheet.tsx'
 import styles from './ImageUploadField.module.css'
+import { useImageUpload } from './useImageUpload.ts'
 
 interface Props {
   label: ReactNode
@@ -35,15 +36,6 @@ interface Props {
   ratio?: number
 }
 
-/** The file itself is not acceptable, so a retry is pointless. */
-export class UnfitPicture extends Error {}
-
-type State =
-  | { kind: 'idle' }
-  | { kind: 'sending'; done: number }
-  /** `again`: the file, when it can be sent again. */
-  | { kind: 'failed'; text: string; again?: File }
-
 export function ImageUploadField(props: Props) {
   const {
     label,
@@ -61,68 +53,14 @@ export function ImageUploadField(props: Props) {
   const camera = useRef<HTMLInputElement>(null)
   const album = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
-  const [preview, setPreview] = useState<string | null>(null)
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const run = useRef(0)
-
-  useEffect(() => {
-    if (!preview) return
-    return () => URL.revokeObjectURL(preview)
-  }, [preview])
-  useEffect(
-    () => () => {
-      run.current += 1
-    },
-    [],
-  )
-
+  const { preview, state, send, clear, dropPreview } = useImageUpload({ upload, prepare, maxBytes, onChange })
   const limit = megabytes(maxBytes)
-  const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
-
-  const send = async (given: File) => {
-    if (!mayBePicture(given)) return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
-    if (!prepare && given.size > maxBytes) return setState(tooLarge())
-    run.current += 1
-    const mine = run.current
-    setPreview(URL.createObjectURL(given))
-    setState({ kind: 'sending', done: 0 })
-    try {
-      const file = prepare ? await prepare(given) : given
-      if (run.current !== mine) return
-      if (file.size > maxBytes) {
-        setPreview(null)
-        return setState(tooLarge())
-      }
-      const address = await upload(file, (done) => {
-        if (run.current === mine) setState({ kind: 'sending', done })
-      })
-      if (run.current !== mine) return
-      setState({ kind: 'idle' })
-      onChange(address)
-    } catch (cause) {
-      if (run.current !== mine) return
-      // The previous value does not match the displayed picture any more.
-      onChange(null)
-      const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
-      if (cause instanceof UnfitPicture) {
-        setPreview(null)
-        setState({ kind: 'failed', text })
-      } else setState({ kind: 'failed', text, again: given })
-    }
-  }
 
   const picked = (input: HTMLInputElement) => {
     const file = input.files?.[0]
     input.value = ''
     setChoosing(false)
     if (file) void send(file)
-  }
-
-  const clear = () => {
-    run.current += 1
-    setPreview(null)
-    setState({ kind: 'idle' })
-    onChange(null)
   }
 
   const picture = preview ?? value
@@ -151,7 +89,7 @@ export function ImageUploadField(props: Props) {
               alt={typeof label === 'string' ? label : t`Chosen picture`}
               className={styles.picture}
               // The device cannot display the file; the server will say what is wrong with it.
-              onError={() => setPreview(null)}
+              onError={dropPreview}
             />
           ) : (
             <span className={styles.empty}>
