@@ -10,12 +10,13 @@ import {
 } from 'react'
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typedNumber.ts'
+import { asTyped, isForeign } from '#i18n/typedNumber.ts'
 import { useRepeat } from '../actions/useRepeat.ts'
 import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'
 import { useComposed } from './composing.ts'
 import styles from './DecimalField.module.css'
+import { type Rejected, readInput, stepped } from './decimalInput.ts'
 import { useDecimalsText } from './decimalsText.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
@@ -46,12 +47,6 @@ interface Props extends FieldProps {
   enterKeyHint?: 'done' | 'next'
   onFocus?: () => void
   onBlur?: () => void
-}
-
-/** Rejected pasted text and the reason. */
-interface Rejected {
-  readonly text: string
-  readonly fault: TypedFault | 'decimals'
 }
 
 /**
@@ -92,25 +87,17 @@ export function DecimalField(props: Props) {
   const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
 
   const type = (text: string) => {
-    const read = readTyped(text, lang, typed ?? '')
-    const fault = 'fault' in read ? read.fault : decimals(read.value) > scale ? 'decimals' : null
-    // A single key that gives no number is ignored without a message.
-    const pasted = text.length - (typed?.length ?? 0) > 1
-    if (fault !== null || 'fault' in read || (scale === 0 && /\p{P}$/u.test(read.text)))
-      return setRejected(pasted && fault !== null ? { text: text.trim(), fault } : null)
+    const read = readInput(text, { lang, scale, before: typed ?? '' })
+    if ('rejected' in read) return setRejected(read.rejected)
     setRejected(null)
-    setEdited({ text: read.text, value: read.value })
+    setEdited(read)
     onChange(read.value)
   }
 
   const move = (sign: 1 | -1) => {
     if (step === undefined || disabled || props.readOnly) return
-    const wish = value === '' ? big(stepFrom ?? min) : big(value).plus(big(step).times(sign))
-    const next = wish.lt(min) ? big(min) : max !== undefined && wish.gt(max) ? big(max) : wish
     setEdited(null)
-    // A limit is used as it is; in between, the displayed decimals are kept.
-    if (next !== wish) onChange(exact(next))
-    else onChange(next.toFixed(Math.max(decimals(step), Math.min(decimals(value), scale))))
+    onChange(stepped(value, sign, { step, from: stepFrom, min, max, scale }))
   }
 
   const keys = (event: KeyboardEvent) => {
@@ -121,12 +108,7 @@ export function DecimalField(props: Props) {
 
   const name = typeof label === 'string' ? label : ''
   const decimalsText = useDecimalsText()
-  const sayRejected = ({ text, fault }: Rejected): string => {
-    if (fault === 'decimals') return decimalsText(scale)
-    return fault === 'either'
-      ? t`“${text}” can be read in two ways. Type it without a thousands separator`
-      : t`“${text}” is not an amount. Type digits with one decimal separator`
-  }
+  const rejectedText = useRejectedText(scale)
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
@@ -134,7 +116,7 @@ export function DecimalField(props: Props) {
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
   // A value of before may have more decimals than another coin accepts; no form can say so as exactly.
   const held = isTooFine(value, scale) ? decimalsText(scale) : error
-  const said = rejected === null ? held : sayRejected(rejected)
+  const said = rejected === null ? held : rejectedText(rejected)
   return (
     <FieldShell
       id={id}
@@ -200,9 +182,16 @@ export function DecimalField(props: Props) {
   )
 }
 
-const decimals = (text: string): number => {
-  const mark = text.indexOf('.')
-  return mark < 0 ? 0 : text.length - mark - 1
+/** Why a pasted text is not accepted. */
+function useRejectedText(scale: number): (rejected: Rejected) => string {
+  const { t } = useLingui()
+  const decimalsText = useDecimalsText()
+  return ({ text, fault }) => {
+    if (fault === 'decimals') return decimalsText(scale)
+    return fault === 'either'
+      ? t`“${text}” can be read in two ways. Type it without a thousands separator`
+      : t`“${text}” is not an amount. Type digits with one decimal separator`
+  }
 }
 
 function Stepper(props: { act: () => void; disabled: boolean; label: string; less?: boolean }) {

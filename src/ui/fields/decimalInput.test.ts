@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readInput, stepped } from './decimalInput.ts'
+
+const reading = { lang: 'en', scale: 2, before: '' } as const
+const steps = { step: '0.1', from: undefined, min: '0.01', max: '10', scale: 6 }
+
+test.each([
+  ['1.25', { text: '1.25', value: '1.25' }],
+  ['1.256', { rejected: { text: '1.256', fault: 'decimals' } }],
+  ['abc', { rejected: { text: 'abc', fault: 'none' } }],
+])('a pasted text %j is read as %j', (text, read) => {
+  expect(readInput(text, reading)).toMatchObject(read)
+})
+
+test('a single key that gives no number is ignored without a message', () => {
+  expect(readInput('1x', { ...reading, before: '1' })).toEqual({ rejected: null })
+  expect(readInput('1.256', { ...reading, before: '1.25' })).toEqual({ rejected: null })
+})
+
+test('a field of whole numbers takes no decimal mark', () => {
+  expect(readInput('5.', { ...reading, scale: 0, before: '5' })).toEqual({ rejected: null })
+})
+
+test('a step keeps the displayed decimals and stops at the limits', () => {
+  expect(stepped('1.50', 1, steps)).toBe('1.60')
+  expect(stepped('2', -1, steps)).toBe('1.9')
+  expect(stepped('9.95', 1, steps)).toBe('10')
+  expect(stepped('0.05', -1, steps)).toBe('0.01')
+})
+
+test('the first step of an empty field begins at its base, otherwise at the minimum', () => {
+  expect(stepped('', 1, { ...steps, from: '5' })).toBe('5.0')
+  expect(stepped('', 1, { ...steps, min: '0' })).toBe('0.0')
+})

@@ -1,0 +1,60 @@
+import type { Lang } from '#contract/wire/lang.ts'
+import { big, exact } from '#domain/money.ts'
+import { readTyped, type TypedFault } from '#i18n/typedNumber.ts'
+
+/** Rejected pasted text and the reason. */
+export interface Rejected {
+  readonly text: string
+  readonly fault: TypedFault | 'decimals'
+}
+
+interface Reading {
+  readonly lang: Lang
+  /** Most decimals. */
+  readonly scale: number
+  /** The text before this input. */
+  readonly before: string
+}
+
+/**
+ * The text of a field after an input: as it is typed, with its value. Otherwise why it is not accepted; null for a single
+ * key that gives no number, which is ignored without a message.
+ */
+export function readInput(
+  text: string,
+  { lang, scale, before }: Reading,
+): { readonly text: string; readonly value: string } | { readonly rejected: Rejected | null } {
+  const read = readTyped(text, lang, before)
+  const pasted = text.length - before.length > 1
+  if ('fault' in read) return { rejected: pasted ? { text: text.trim(), fault: read.fault } : null }
+  if (decimals(read.value) > scale)
+    return { rejected: pasted ? { text: text.trim(), fault: 'decimals' } : null }
+  // A whole number takes no decimal mark, not even one without digits after it.
+  if (scale === 0 && /\p{P}$/u.test(read.text)) return { rejected: null }
+  return { text: read.text, value: read.value }
+}
+
+interface Steps {
+  readonly step: string
+  /** Base of the first step when the field is empty; by default `min`. */
+  readonly from: string | undefined
+  readonly min: string
+  readonly max: string | undefined
+  /** Most decimals. */
+  readonly scale: number
+}
+
+/**
+ * The value one step up or down, within the limits. A limit is used as it is; in between, the displayed decimals are kept.
+ */
+export function stepped(value: string, sign: 1 | -1, { step, from, min, max, scale }: Steps): string {
+  const wish = value === '' ? big(from ?? min) : big(value).plus(big(step).times(sign))
+  if (wish.lt(min)) return exact(big(min))
+  if (max !== undefined && wish.gt(max)) return exact(big(max))
+  return wish.toFixed(Math.max(decimals(step), Math.min(decimals(value), scale)))
+}
+
+const decimals = (text: string): number => {
+  const mark = text.indexOf('.')
+  return mark < 0 ? 0 : text.length - mark - 1
+}
