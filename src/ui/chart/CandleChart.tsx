@@ -10,10 +10,11 @@ import { CandlePanel } from './CandlePanel.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
 import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
+import type { Engine } from './engine.ts'
 import { Legend } from './Legend.tsx'
 import { OrderChips } from './OrderChips.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
-import { chartTexts } from './text.ts'
+import { type ChartTexts, chartTexts } from './text.ts'
 import {
   AXIS_HEIGHT,
   type ChartCandle,
@@ -68,9 +69,18 @@ interface Props {
   onRetry?: () => unknown
 }
 
+/** What the keys do while the chart has the focus. */
+const KEYS: Readonly<Record<string, (engine: Engine) => void>> = {
+  ArrowLeft: (engine) => engine.point(-1),
+  ArrowRight: (engine) => engine.point(1),
+  Escape: (engine) => engine.point(null),
+  '+': (engine) => engine.zoom(1.25),
+  '-': (engine) => engine.zoom(0.8),
+}
+
 export function CandleChart(props: Props) {
   const { name, candles, last, precision, unit, period, height = 318, closesAt, now, onOlder } = props
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const figure = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(FIRST_INDICATORS)
@@ -105,16 +115,10 @@ export function CandleChart(props: Props) {
   useEffect(() => engine?.reach(reaching), [engine, reaching])
 
   const keys = (event: KeyboardEvent) => {
-    const act = {
-      ArrowLeft: () => engine?.point(-1),
-      ArrowRight: () => engine?.point(1),
-      Escape: () => engine?.point(null),
-      '+': () => engine?.zoom(1.25),
-      '-': () => engine?.zoom(0.8),
-    }[event.key]
+    const act = KEYS[event.key]
     if (!act) return
     event.preventDefault()
-    act()
+    if (engine) act(engine)
   }
 
   const label = props.periods.find(({ value }) => value === period)?.label ?? period
@@ -122,7 +126,8 @@ export function CandleChart(props: Props) {
   // The library rounds to even sizes and would draw twice otherwise.
   const total = parts + (parts % 2)
   const nothing = candles === undefined || candles.length === 0
-  const problem = failed || (props.error && nothing)
+  const problem = failed || (nothing && props.error)
+  const summary = useSummary({ name, period: label, candles, last, texts })
 
   return (
     <figure ref={figure} className={cx(styles.chart, full && styles.full)}>
@@ -142,7 +147,7 @@ export function CandleChart(props: Props) {
           ref={host}
           className={styles.host}
           role="group"
-          aria-label={summary()}
+          aria-label={summary}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair, the keyboard's way to the figures
           tabIndex={0}
           onKeyDown={keys}
@@ -168,31 +173,51 @@ export function CandleChart(props: Props) {
           />
         )}
         {view?.pointed && <CandlePanel view={view} texts={texts} />}
-        {problem ? (
-          <div className={styles.cover}>
-            <ErrorState
-              message={failed || props.error === true ? undefined : props.error}
-              onRetry={failed ? retry : (props.onRetry ?? retry)}
-            />
-          </div>
-        ) : (
-          (!engine || candles === undefined) && (
-            <div className={styles.cover}>
-              <Spinner size={24} />
-            </div>
-          )
-        )}
+        <Cover
+          problem={problem}
+          waiting={!engine || candles === undefined}
+          onRetry={failed ? retry : (props.onRetry ?? retry)}
+        />
       </div>
     </figure>
   )
+}
 
-  /** Text alternative of the chart. */
-  function summary(): string {
-    if (nothing || !candles) return t`${name} chart, ${label}`
-    const recent = candles.slice(-60)
-    const close = texts.price((last ?? recent.at(-1))?.close ?? 0)
-    const high = texts.price(Math.max(...recent.map((candle) => candle.high)))
-    const low = texts.price(Math.min(...recent.map((candle) => candle.low)))
-    return t`${name} chart, ${label}. Last ${close}, high ${high}, low ${low}. Arrow keys move along the candles.`
-  }
+interface CoverProps {
+  /** The error; `true` without a text of its own. */
+  readonly problem: ReactNode
+  /** Chart or candles are still loading. */
+  readonly waiting: boolean
+  readonly onRetry: () => unknown
+}
+
+/** The error or the spinner over a chart that shows nothing yet. */
+function Cover({ problem, waiting, onRetry }: CoverProps) {
+  if (!problem && !waiting) return null
+  return (
+    <div className={styles.cover}>
+      {problem ? (
+        <ErrorState message={problem === true ? undefined : problem} onRetry={onRetry} />
+      ) : (
+        <Spinner size={24} />
+      )}
+    </div>
+  )
+}
+
+interface SummaryInput extends Pick<Props, 'name' | 'candles' | 'last'> {
+  /** Name of the period: "1 h". */
+  readonly period: string
+  readonly texts: ChartTexts
+}
+
+/** Text alternative of the chart: the last price, and the highest and lowest of the last 60 candles. */
+function useSummary({ name, period: label, candles, last, texts }: SummaryInput): string {
+  const { t } = useLingui()
+  if (candles === undefined || candles.length === 0) return t`${name} chart, ${label}`
+  const recent = candles.slice(-60)
+  const close = texts.price((last ?? recent.at(-1))?.close ?? 0)
+  const high = texts.price(Math.max(...recent.map((candle) => candle.high)))
+  const low = texts.price(Math.min(...recent.map((candle) => candle.low)))
+  return t`${name} chart, ${label}. Last ${close}, high ${high}, low ${low}. Arrow keys move along the candles.`
 }
