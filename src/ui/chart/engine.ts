@@ -5,13 +5,13 @@ import { fillMarks, type PlacedFills, placeFills } from './fillMarks.ts'
 import { candleMarks } from './marks.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
 import { type Beyond, orderMarks } from './orderMarks.ts'
-import { paneHeights } from './panes.ts'
+import { createPaneLayout } from './panes.ts'
 import { createPlotLayer } from './plotLayer.ts'
 import { type PlotGroup, plotsOf, TIME_TONE } from './plots.ts'
 import { type CandleOptions, candleSeries, plain } from './series.ts'
 import type { ChartTexts } from './text.ts'
 import type { ChartTheme } from './theme.ts'
-import { AXIS_HEIGHT, type ChartCandle, type ChartFill, type ChartLine, type Indicators } from './types.ts'
+import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
 
 /** Data of the legends and the panel: the candle under the crosshair, or the last one. */
 export interface ChartView {
@@ -39,8 +39,6 @@ interface Callbacks {
   onOlder: () => void
 }
 
-/** Gap between two panes (px). */
-const SEPARATOR = 1
 /** Older candles are requested when fewer than this many are left of the screen. */
 const OLDER_AHEAD = 30
 export type Engine = ReturnType<typeof createEngine>
@@ -168,6 +166,12 @@ export function createEngine(
 
   const layer = createPlotLayer(chart, { candles: () => candles, groups: () => groups, at })
 
+  const panes = createPaneLayout(chart, {
+    height: () => height,
+    legend: () => legend,
+    groups: () => groups,
+  })
+
   function extremes() {
     const range = chart.timeScale().getVisibleLogicalRange()
     return range && look === 'candles' ? extremesOf(candles, range.from, range.to) : null
@@ -176,48 +180,14 @@ export function createEngine(
   function rebuildPlots(): void {
     layer.rebuild(theme, texts)
     layer.fill()
-    share()
-  }
-
-  const heights = (): readonly number[] => {
-    const below = chart.panes().length - 1
-    const axis = Math.max(AXIS_HEIGHT, chart.timeScale().height())
-    return paneHeights(Math.max(0, height - axis - below * SEPARATOR), below)
-  }
-
-  /** Tops of the panes, and the bottom of the last one. */
-  function edges(): [tops: number[], bottom: number] {
-    const tops: number[] = []
-    let at = 0
-    for (const own of heights()) {
-      tops.push(at)
-      at += own + SEPARATOR
-    }
-    return [tops, at - SEPARATOR]
-  }
-
-  /** Distributes the height among the panes. */
-  function share(): void {
-    const each = heights()
-    chart.panes().forEach((pane, index) => {
-      const own = each[index] ?? 0
-      if (own === 0) return
-      pane.setStretchFactor(own)
-      const volume = groups.some((group) => group.pane === index && group.indicator === 'VOL')
-      pane.priceScale('right').applyOptions({
-        scaleMargins:
-          index === 0
-            ? { top: Math.min(0.4, (legend + 12) / own), bottom: 0.06 }
-            : { top: 0.28, bottom: volume ? 0 : 0.06 },
-      })
-    })
+    panes.share()
   }
 
   /** Adapts to a new size: full screen, rotation, number of panes, text size. */
   function resize(width: number, next: number): void {
     if (width === 0 || next === 0) return
     height = next
-    share()
+    panes.share()
     chart.resize(width, next, true)
     report()
   }
@@ -235,7 +205,7 @@ export function createEngine(
       return
     }
     const x = chart.timeScale().timeToCoordinate(at(candle)) ?? 0
-    const [tops, bottom] = edges()
+    const [tops, bottom] = panes.edges()
     calls.onView({
       candle,
       before: candles[index - 1],
@@ -275,7 +245,7 @@ export function createEngine(
     /** Attaches the chart to its element. */
     show(): void {
       host.append(place)
-      share()
+      panes.share()
     },
     /**
      * Sets all candles, ascending. `view`: `same` keeps the visible part (older pages, a refetch), `period`
@@ -340,7 +310,7 @@ export function createEngine(
     setLegend(next: number): void {
       if (next === legend) return
       legend = next
-      share()
+      panes.share()
     },
     setTheme(next: ChartTheme, nextTexts: ChartTexts): void {
       theme = next
