@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { big, type Decimal, exact, parseAmount, roundDown } from '#domain/money.ts'
+import { big, type Decimal, exact, parseAmount } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -8,6 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import { toneOf } from '../figures/money.ts'
+import { isChange, percentOf, priceAt, type StopBase } from './stopPercent.ts'
 import styles from './trade.module.css'
 
 /** Quick picks: price changes in per cent. */
@@ -42,22 +43,18 @@ export function StopField(props: Props) {
   const wrong = error !== undefined || errorAt !== undefined
   const gain = price && !wrong ? gainAt(price) : null
   const change = price && from && format.percent(exact(big(price).minus(from).times(100).div(from)))
-  const at = (start: Decimal, pick: string) =>
-    roundDown(
-      big(start)
-        .times(big(100).plus(big(pick).times(way)))
-        .div(100),
-      precision,
-    )
   const start = from && format.price(from, precision)
   const [inPercent, setInPercent] = useState(false)
-  const [typed, setTyped] = useState('')
-  const percent =
-    from === null || price === null
-      ? ''
-      : typed !== '' && at(from, typed) === value
-        ? typed
-        : roundDown(big(price).minus(from).times(100).div(from).abs(), 2)
+  const base = from && { from, way, precision }
+  const inChange = usePercentField(props, base)
+  const inPrice = {
+    label: `${label} (${legal})`,
+    value,
+    onChange,
+    scale: precision,
+    format: (text: string) => format.price(text as Decimal, precision),
+    hint: change && t`${change} from ${start}`,
+  }
   const shared = {
     placeholder: t`Not set`,
     error,
@@ -76,46 +73,50 @@ export function StopField(props: Props) {
   }
   return (
     <div className={styles.stopField}>
-      {inPercent && from ? (
-        <DecimalField
-          {...shared}
-          label={`${label} (${way > 0 ? '+' : '\u2212'}%)`}
-          value={percent}
-          onChange={(next) => {
-            setTyped(next)
-            onChange(next === '' || big(next).gte(way > 0 ? 10_000 : 100) ? '' : at(from, next))
-          }}
-          scale={2}
-          hint={price ? `${format.price(price, precision)} ${legal}` : undefined}
-        />
-      ) : (
-        <DecimalField
-          {...shared}
-          label={`${label} (${legal})`}
-          value={value}
-          onChange={onChange}
-          scale={precision}
-          format={(text) => format.price(text as Decimal, precision)}
-          hint={change && t`${change} from ${start}`}
-        />
-      )}
-      {from && (
+      {/* One field in both units, so that the button keeps the focus. */}
+      <DecimalField {...shared} {...(inPercent && inChange ? inChange : inPrice)} />
+      {base && (
         <ChipRow
           className={styles.picks}
           label={label}
-          value={PICKS.find((pick) => at(from, pick) === value) ?? ''}
-          onChange={(pick) => onChange(at(from, pick))}
+          value={PICKS.find((pick) => priceAt(base, pick) === value) ?? ''}
+          onChange={(pick) => onChange(priceAt(base, pick))}
           items={PICKS.map((pick) => ({ value: pick, label: `${way > 0 ? '+' : '\u2212'}${pick}%` }))}
         />
       )}
-      {gain && (
-        <p className={styles.gain}>
-          <Trans>Estimated PnL</Trans>{' '}
-          <span className={cx(toneOf(gain) === 'up' && styles.up, toneOf(gain) === 'down' && styles.down)}>
-            {format.number(gain, { max: 2, sign: 'always' })} {legal}
-          </span>
-        </p>
-      )}
+      {gain && <Gain gain={gain} legal={legal} />}
     </div>
+  )
+}
+
+/** The price as its change from the base price in per cent; null without one. */
+function usePercentField({ label, legal, value, onChange }: Props, base: StopBase | null) {
+  const format = useFormat()
+  // Kept while the price is shown instead, because a rounded price may give another percentage.
+  const [typed, setTyped] = useState('')
+  if (!base) return null
+  const price = parseAmount(value, base.precision)
+  return {
+    label: `${label} (${base.way > 0 ? '+' : '\u2212'}%)`,
+    value: percentOf(base, value, typed),
+    onChange: (next: string) => {
+      setTyped(next)
+      onChange(isChange(base, next) ? priceAt(base, next) : '')
+    },
+    scale: 2,
+    hint: price ? `${format.price(price, base.precision)} ${legal}` : undefined,
+  }
+}
+
+/** Profit or loss before fees when the order closes at the price. */
+function Gain({ gain, legal }: { readonly gain: Decimal; readonly legal: string }) {
+  const format = useFormat()
+  return (
+    <p className={styles.gain}>
+      <Trans>Estimated PnL</Trans>{' '}
+      <span className={cx(toneOf(gain) === 'up' && styles.up, toneOf(gain) === 'down' && styles.down)}>
+        {format.number(gain, { max: 2, sign: 'always' })} {legal}
+      </span>
+    </p>
   )
 }
