@@ -17,7 +17,16 @@ import { SortHeader } from '#ui/lists/SortHeader.tsx'
 import { Check, Pencil } from '#ui/media/icons.ts'
 import { MarketList } from './MarketList.tsx'
 import styles from './market.module.css'
-import { legalsOf, MARKET_TABS, type MarketTab, quotesUnder, type SortWord, sortOf, wordOf } from './rows.ts'
+import {
+  legalsOf,
+  MARKET_TABS,
+  type MarketSort,
+  type MarketTab,
+  quotesUnder,
+  type SortWord,
+  sortOf,
+  wordOf,
+} from './rows.ts'
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -37,14 +46,10 @@ const ALL = 'all'
 /** The last selection of each tab, restored with it. */
 const left = new Map<MarketTab, Choice>()
 
-/** Quotes of all pairs. */
-export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const navigate = useNavigate()
+/** The pairs under a tab and a quote currency; `under` are all of the tab, `chips` its quote currencies. */
+function useMarketView(tab: MarketTab, chosen: string | undefined) {
   const market = useMarket()
   const favourites = useFavourites()
-  const [editing, setEditing] = useState(false)
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(read, market.asOf)
@@ -53,11 +58,21 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
   const chips = tab === 'favourites' ? [ALL, ...names] : names
-  const legal = chips.find((name) => name === choice.legal) ?? chips[0] ?? ALL
+  const legal = chips.find((name) => name === chosen) ?? chips[0] ?? ALL
   const rows = useMemo(
     () => (legal === ALL ? under : under.filter((quote) => quote.legal_name === legal)),
     [under, legal],
   )
+  return { market, favourites, quotes, under, rows, chips, legal }
+}
+
+/** Quotes of all pairs. */
+export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const { market, favourites, quotes, under, rows, chips, legal } = useMarketView(tab, choice.legal)
   const sort = sortOf(tab, choice.sort)
   const canEdit = tab === 'favourites' && under.length > 0
   const isEditing = editing && canEdit
@@ -137,21 +152,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
             }
           />
           {!isEditing && !(tab === 'favourites' && under.length === 0) && (
-            <SortHeader
-              start={44}
-              sort={sort}
-              onSort={(next) => choose({ sort: wordOf(tab, next) })}
-              columns={[
-                {
-                  keys: [
-                    { key: 'name', label: t`Name` },
-                    { key: 'volume', label: t`Vol` },
-                  ],
-                },
-                { keys: [{ key: 'price', label: t`Last price` }], align: 'end' },
-                { keys: [{ key: 'change', label: '24h' }], align: 'end', width: 72 },
-              ]}
-            />
+            <MarketSortHeader sort={sort} onSort={(next) => choose({ sort: wordOf(tab, next) })} />
           )}
         </header>
       }
@@ -175,5 +176,32 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
         />
       </div>
     </Page>
+  )
+}
+
+interface SortProps {
+  readonly sort: MarketSort
+  readonly onSort: (sort: MarketSort) => void
+}
+
+/** Headings of the columns, which sort the list. */
+function MarketSortHeader({ sort, onSort }: SortProps) {
+  const { t } = useLingui()
+  return (
+    <SortHeader
+      start={44}
+      sort={sort}
+      onSort={onSort}
+      columns={[
+        {
+          keys: [
+            { key: 'name', label: t`Name` },
+            { key: 'volume', label: t`Vol` },
+          ],
+        },
+        { keys: [{ key: 'price', label: t`Last price` }], align: 'end' },
+        { keys: [{ key: 'change', label: '24h' }], align: 'end', width: 72 },
+      ]}
+    />
   )
 }
