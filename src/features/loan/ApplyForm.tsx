@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
@@ -25,6 +25,21 @@ import { applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
 
 const INDIVIDUAL_BELOW = 30
 
+/** The application, checked against the balances and the present time. */
+const useApplyForm = (
+  config: LoanConfig,
+  available: ReturnType<typeof useFreeCoins>['available'],
+  agreed: boolean,
+) =>
+  useForm(applyRules, {
+    name: 'loan',
+    empty: EMPTY_APPLY,
+    context: { config, available, now: serverNow() },
+    hold: agreed,
+  })
+
+type ApplyFormState = ReturnType<typeof useApplyForm>
+
 interface Props {
   readonly config: LoanConfig
   readonly onDone: (loan: Loan) => void
@@ -33,20 +48,13 @@ interface Props {
 /** The loan application: amount, coin, period and collateral, with the resulting risk. */
 export function ApplyForm({ config, onDone }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const text = useAmountText()
-  const percent = usePercent()
   const labels = useFaultLabels(config)
   const online = useOnline()
   const { available, reading: free } = useFreeCoins()
   const [agreed, setAgreed] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const form = useForm(applyRules, {
-    name: 'loan',
-    empty: EMPTY_APPLY,
-    context: { config, available, now: serverNow() },
-    hold: agreed,
-  })
+  const form = useApplyForm(config, available, agreed)
   const submit = useSubmit(loan.apply, {
     otherwise: t`The application could not be sent`,
     onDone: (applied) => {
@@ -60,8 +68,8 @@ export function ApplyForm({ config, onDone }: Props) {
   const { coin, plan } = summary
   const priced = isPriced(summary, serverNow() / 1000, online)
   const loanText = text(summary.amount, { currency: coin?.currency_id ?? 0, name: state.coin })
-  const rate = config.my ? percent(config.my.rate_year) : '—'
   const money = coin && { currency: coin.currency_id, name: coin.name }
+  const part = { config, form, labels }
   return (
     <Form
       submit={submit}
@@ -69,63 +77,7 @@ export function ApplyForm({ config, onDone }: Props) {
       className={styles.form}
       onSubmit={() => void (agreed && form.attempt() && setConfirming(true))}
     >
-      <section className={styles.formPart} aria-label={t`Loan`}>
-        <h2>{t`Loan`}</h2>
-        <Segmented
-          label={t`Coin`}
-          value={state.coin}
-          items={config.coins.map(({ name }) => ({ value: name, label: name }))}
-          onChange={(next) => act({ coin: next })}
-        />
-        <DecimalField
-          label={t({ context: 'money', message: 'Amount' })}
-          scale={coin?.precision ?? 6}
-          unit={state.coin}
-          value={state.amount}
-          format={(value) => format.amount(value as typeof summary.loan, coin?.precision ?? 6)}
-          error={labels(shown?.amount)}
-          hint={
-            isZero(summary.loan)
-              ? `${format.number(config.min, { min: 0, max: 0 })} – ${format.number(config.my?.loan_max ?? config.max, { min: 0, max: 0 })} USDT`
-              : `≈ ${format.amount(summary.loan, 2)} USDT`
-          }
-          onChange={(amount) => act({ amount })}
-        />
-        <ChoiceTiles
-          label={t`Term`}
-          columns={3}
-          value={state.term}
-          items={[
-            ...config.terms.map((days) => ({ value: String(days), label: daysText(days) })),
-            { value: CUSTOM, label: t`Custom` },
-          ]}
-          onChange={(term) => act({ term })}
-        />
-        {state.term === CUSTOM && (
-          <DecimalField
-            label={t`Days`}
-            scale={0}
-            value={state.days}
-            error={labels(shown?.days)}
-            hint={`${config.term_min} – ${config.term_max}`}
-            onChange={(days) => act({ days })}
-          />
-        )}
-        {summary.days !== null && summary.days < INDIVIDUAL_BELOW && (
-          <p className={styles.quiet}>
-            <Trans>Terms below 30 days are reviewed individually.</Trans>
-          </p>
-        )}
-        <Segmented
-          label={t`Interest`}
-          value={state.mode}
-          items={[
-            { value: 'end', label: t`Interest at the end` },
-            { value: 'monthly', label: t`Interest monthly` },
-          ]}
-          onChange={(mode) => act({ mode })}
-        />
-      </section>
+      <LoanPart {...part} />
       <section className={styles.formPart} aria-label={t`Collateral`}>
         <h2>{t`Collateral`}</h2>
         <AsOf reading={free} />
@@ -138,54 +90,8 @@ export function ApplyForm({ config, onDone }: Props) {
           onChange={(collateral) => act({ collateral })}
         />
       </section>
-      {plan && money && (
-        <section className={styles.formPart} aria-label={t`Interest plan`}>
-          <h2>{t`Interest plan`}</h2>
-          <PlanTable
-            label={t`Interest plan`}
-            coin={money}
-            rows={plan.map(({ at, interest, principal }) => ({
-              time: Math.floor(at / 1000),
-              interest,
-              principal,
-            }))}
-          />
-          <p className={styles.quiet}>
-            <Trans>
-              {rate} a year, charged daily at 00:00 (UTC+8). This is estimated from today. Interest starts
-              when the loan is paid out.
-            </Trans>
-          </p>
-        </section>
-      )}
-      <section className={styles.formPart} aria-label={t`Your trading`}>
-        <h2>{t`Your trading`}</h2>
-        <div className={styles.fields}>
-          <DecimalField
-            label={t`Years of experience`}
-            scale={0}
-            value={state.years}
-            error={labels(shown?.years)}
-            onChange={(years) => act({ years })}
-          />
-          <DecimalField
-            label={t`Monthly volume`}
-            scale={2}
-            unit="USDT"
-            value={state.volume}
-            error={labels(shown?.volume)}
-            onChange={(volume) => act({ volume })}
-          />
-        </div>
-        <TextField
-          label={t`About your trading (optional)`}
-          rows={3}
-          value={state.statement}
-          error={labels(shown?.statement)}
-          hint={`${plainMessage(state.statement).length} / ${STATEMENT_MAX}`}
-          onChange={(statement) => act({ statement })}
-        />
-      </section>
+      {plan && money && <PlanPart config={config} plan={plan} coin={money} />}
+      <TradingPart {...part} />
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
           I understand: below 110% everything in margin and futures is sold without notice, and 0.5% of the
@@ -209,5 +115,145 @@ export function ApplyForm({ config, onDone }: Props) {
         />
       )}
     </Form>
+  )
+}
+
+interface PartProps {
+  readonly config: LoanConfig
+  readonly form: ApplyFormState
+  readonly labels: ReturnType<typeof useFaultLabels>
+}
+
+/** Coin, amount, term and interest mode. */
+function LoanPart({ config, form: { state, shown, act, summary }, labels }: PartProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { coin } = summary
+  return (
+    <section className={styles.formPart} aria-label={t`Loan`}>
+      <h2>{t`Loan`}</h2>
+      <Segmented
+        label={t`Coin`}
+        value={state.coin}
+        items={config.coins.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(next) => act({ coin: next })}
+      />
+      <DecimalField
+        label={t({ context: 'money', message: 'Amount' })}
+        scale={coin?.precision ?? 6}
+        unit={state.coin}
+        value={state.amount}
+        format={(value) => format.amount(value as typeof summary.loan, coin?.precision ?? 6)}
+        error={labels(shown?.amount)}
+        hint={
+          isZero(summary.loan)
+            ? `${format.number(config.min, { min: 0, max: 0 })} – ${format.number(config.my?.loan_max ?? config.max, { min: 0, max: 0 })} USDT`
+            : `≈ ${format.amount(summary.loan, 2)} USDT`
+        }
+        onChange={(amount) => act({ amount })}
+      />
+      <ChoiceTiles
+        label={t`Term`}
+        columns={3}
+        value={state.term}
+        items={[
+          ...config.terms.map((days) => ({ value: String(days), label: daysText(days) })),
+          { value: CUSTOM, label: t`Custom` },
+        ]}
+        onChange={(term) => act({ term })}
+      />
+      {state.term === CUSTOM && (
+        <DecimalField
+          label={t`Days`}
+          scale={0}
+          value={state.days}
+          error={labels(shown?.days)}
+          hint={`${config.term_min} – ${config.term_max}`}
+          onChange={(days) => act({ days })}
+        />
+      )}
+      {summary.days !== null && summary.days < INDIVIDUAL_BELOW && (
+        <p className={styles.quiet}>
+          <Trans>Terms below 30 days are reviewed individually.</Trans>
+        </p>
+      )}
+      <Segmented
+        label={t`Interest`}
+        value={state.mode}
+        items={[
+          { value: 'end', label: t`Interest at the end` },
+          { value: 'monthly', label: t`Interest monthly` },
+        ]}
+        onChange={(mode) => act({ mode })}
+      />
+    </section>
+  )
+}
+
+interface PlanProps {
+  readonly config: LoanConfig
+  readonly plan: NonNullable<ApplyFormState['summary']['plan']>
+  readonly coin: ComponentProps<typeof PlanTable>['coin']
+}
+
+/** What is charged when, estimated from today. */
+function PlanPart({ config, plan, coin }: PlanProps) {
+  const { t } = useLingui()
+  const percent = usePercent()
+  const rate = config.my ? percent(config.my.rate_year) : '—'
+  return (
+    <section className={styles.formPart} aria-label={t`Interest plan`}>
+      <h2>{t`Interest plan`}</h2>
+      <PlanTable
+        label={t`Interest plan`}
+        coin={coin}
+        rows={plan.map(({ at, interest, principal }) => ({
+          time: Math.floor(at / 1000),
+          interest,
+          principal,
+        }))}
+      />
+      <p className={styles.quiet}>
+        <Trans>
+          {rate} a year, charged daily at 00:00 (UTC+8). This is estimated from today. Interest starts when
+          the loan is paid out.
+        </Trans>
+      </p>
+    </section>
+  )
+}
+
+/** The applicant's experience. */
+function TradingPart({ form: { state, shown, act }, labels }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.formPart} aria-label={t`Your trading`}>
+      <h2>{t`Your trading`}</h2>
+      <div className={styles.fields}>
+        <DecimalField
+          label={t`Years of experience`}
+          scale={0}
+          value={state.years}
+          error={labels(shown?.years)}
+          onChange={(years) => act({ years })}
+        />
+        <DecimalField
+          label={t`Monthly volume`}
+          scale={2}
+          unit="USDT"
+          value={state.volume}
+          error={labels(shown?.volume)}
+          onChange={(volume) => act({ volume })}
+        />
+      </div>
+      <TextField
+        label={t`About your trading (optional)`}
+        rows={3}
+        value={state.statement}
+        error={labels(shown?.statement)}
+        hint={`${plainMessage(state.statement).length} / ${STATEMENT_MAX}`}
+        onChange={(statement) => act({ statement })}
+      />
+    </section>
   )
 }

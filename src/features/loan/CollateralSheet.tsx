@@ -4,17 +4,11 @@ import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { riskRate } from '#domain/earn/loan/risk.ts'
-import { worthOf } from '#domain/earn/loan/terms.ts'
-import { add, type Decimal, ZERO } from '#domain/money.ts'
+import { add } from '#domain/money.ts'
 import {
   Form,
-  type FormRules,
-  MoneyConfirm,
-  patch,
-  readAmount,
   SubmitButton,
   SubmitNote,
-  useAccountName,
   useAmountLabels,
   useAmountText,
   useForm,
@@ -27,54 +21,12 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { CollateralConfirm } from './CollateralConfirm.tsx'
+import { collateralRules } from './collateralRules.ts'
 import { exposureOf } from './LoanCard.tsx'
-import { usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { isPriced, useFreeCoins, useHasPayPassword } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-
-interface State {
-  readonly currency: string
-  readonly amount: string
-}
-
-interface Context {
-  readonly config: LoanConfig
-  readonly available: ReadonlyMap<number, Decimal> | null
-}
-
-const assetOf = ({ currency }: State, { config }: Context) =>
-  config.collateral_assets.find(({ currency_id }) => String(currency_id) === currency) ?? null
-
-function amountIn(state: State, context: Context) {
-  const asset = assetOf(state, context)
-  if (!asset) return { fault: 'correct' } as const
-  return readAmount(state.amount, {
-    precision: asset.precision,
-    ...(context.available && { available: context.available.get(asset.currency_id) ?? ZERO }),
-  })
-}
-
-const rules = {
-  reduce: patch<State>,
-  summarise: (state, context) => {
-    const read = amountIn(state, context)
-    const asset = assetOf(state, context)
-    const amount = 'amount' in read ? read.amount : null
-    return { asset, amount, value: amount && asset?.price ? worthOf({ amount, price: asset.price }) : ZERO }
-  },
-  errors: (state, context): { amount?: 'correct' | 'insufficient' } => {
-    const read = amountIn(state, context)
-    if ('amount' in read) return {}
-    return { amount: read.fault === 'insufficient' ? 'insufficient' : 'correct' }
-  },
-} satisfies FormRules<
-  State,
-  Partial<State>,
-  Context,
-  { asset: LoanConfig['collateral_assets'][number] | null; amount: Decimal | null; value: Decimal },
-  { amount?: 'correct' | 'insufficient' }
->
 
 interface Props {
   readonly loan: Loan
@@ -87,14 +39,12 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
   const amounts = useAmountLabels()
   const text = useAmountText()
-  const percent = usePercent()
-  const account = useAccountName()
   const payPassword = useHasPayPassword()
   const online = useOnline()
   const { available, reading } = useFreeCoins()
   const [confirming, setConfirming] = useState(false)
   const [first] = useState(() => String(one.collateral[0]?.currency_id ?? one.coin_id))
-  const form = useForm(rules, {
+  const form = useForm(collateralRules, {
     name: `loan.collateral.${one.id}`,
     empty: { currency: first, amount: '' },
     context: { config, available },
@@ -169,38 +119,15 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
         </SubmitButton>
       </Form>
       {confirming && asset && amount !== null && (
-        <MoneyConfirm
-          open
-          onClose={() => setConfirming(false)}
-          title={t`Add collateral`}
-          rows={[
-            { key: 'add', label: t`Collateral`, value: added },
-            {
-              key: 'from',
-              label: t`From`,
-              value: `${account('change')}: ${text(free, { currency: asset.currency_id, name: asset.name })}`,
-            },
-            { key: 'to', label: t`To`, value: account('margin') },
-            { key: 'risk', label: t`Margin level`, value: rate ? percent(rate) : '—' },
-          ]}
-          loss={
-            <Trans>
-              You can lose all of your collateral and what you have in margin and futures. Below 110% it is
-              sold at the recorded prices.
-            </Trans>
-          }
-          note={<Trans>It is moved out of spot and locked until the loan is repaid.</Trans>}
-          action={<Trans>Add {added}</Trans>}
-          submit={submit}
+        <CollateralConfirm
+          loan={one}
+          asset={asset}
+          amount={amount}
+          free={free}
+          rate={rate || null}
           payPassword={payPassword}
-          onConfirm={(password) =>
-            submit.send({
-              id: one.id,
-              currency_id: asset.currency_id,
-              amount,
-              pay_password: password,
-            })
-          }
+          submit={submit}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Sheet>
