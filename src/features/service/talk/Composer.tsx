@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -47,6 +48,29 @@ interface Props {
   readonly note?: ReactNode
 }
 
+/** The text of a conversation, stored as its draft. */
+function useDraft(name: string): [text: string, write: (next: string) => void] {
+  const [text, setText] = useState(() => drafts.get(name) ?? '')
+  useEffect(() => setText(drafts.get(name) ?? ''), [name])
+  const write = (next: string): void => {
+    setText(next)
+    if (next === '') drafts.remove(name)
+    else drafts.set(name, next)
+  }
+  return [text, write]
+}
+
+/** Lets the field grow with its text up to `TALLEST`. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it taller
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${Math.min(current.scrollHeight, TALLEST)}px`
+  }, [text])
+}
+
 /** Input of a conversation: text stored as a draft, emoji, pictures. */
 export function Composer({
   name,
@@ -63,26 +87,15 @@ export function Composer({
   const online = useOnline()
   const field = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(() => drafts.get(name) ?? '')
   const [panel, setPanel] = useState<'emoji' | 'more' | null>(null)
   const [fault, setFault] = useState('')
-
-  useEffect(() => {
-    setText(drafts.get(name) ?? '')
-    setFault('')
-  }, [name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it taller
-  useLayoutEffect(() => {
-    const { current } = field
-    if (!current) return
-    current.style.height = 'auto'
-    current.style.height = `${Math.min(current.scrollHeight, TALLEST)}px`
-  }, [text])
+  const [text, keep] = useDraft(name)
+  useGrowing(field, text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the conversation it arose in
+  useEffect(() => setFault(''), [name])
 
   const write = (next: string): void => {
-    setText(next)
-    if (next === '') drafts.remove(name)
-    else drafts.set(name, next)
+    keep(next)
     if (lengthOf(next) <= longest) setFault('')
   }
   const length = lengthOf(text)
@@ -189,32 +202,9 @@ export function Composer({
           {length}/{longest}
         </p>
       )}
-      {panel === 'emoji' && (
-        <section className={styles.emoji} aria-label={t`Emoji`}>
-          {EMOJI.map((sign) => (
-            <button key={sign} type="button" onClick={() => insert(sign)}>
-              {sign}
-            </button>
-          ))}
-        </section>
-      )}
+      {panel === 'emoji' && <EmojiPanel onPick={insert} />}
       {panel === 'more' && (
-        <div className={styles.more}>
-          {extras.map(({ icon, label, onPick }) => (
-            <button
-              key={label}
-              type="button"
-              onClick={() => {
-                setPanel(null)
-                onPick()
-              }}
-            >
-              <Icon icon={icon} size={24} />
-              {label}
-            </button>
-          ))}
-          <PictureButton onPick={() => file.current?.click()} />
-        </div>
+        <MorePanel extras={extras} onClose={() => setPanel(null)} onPicture={() => file.current?.click()} />
       )}
       <input
         ref={file}
@@ -233,5 +223,47 @@ function PictureButton({ onPick }: { readonly onPick: () => void }) {
       <Icon icon={PictureIcon} size={24} />
       <Trans>Picture</Trans>
     </button>
+  )
+}
+
+/** The emoji to insert. */
+function EmojiPanel({ onPick }: { readonly onPick: (sign: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.emoji} aria-label={t`Emoji`}>
+      {EMOJI.map((sign) => (
+        <button key={sign} type="button" onClick={() => onPick(sign)}>
+          {sign}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+interface MoreProps {
+  readonly extras: readonly Extra[]
+  readonly onClose: () => void
+  readonly onPicture: () => void
+}
+
+/** The actions behind the plus. */
+function MorePanel({ extras, onClose, onPicture }: MoreProps) {
+  return (
+    <div className={styles.more}>
+      {extras.map(({ icon, label, onPick }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            onClose()
+            onPick()
+          }}
+        >
+          <Icon icon={icon} size={24} />
+          {label}
+        </button>
+      ))}
+      <PictureButton onPick={onPicture} />
+    </div>
   )
 }
