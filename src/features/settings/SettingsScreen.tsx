@@ -50,11 +50,7 @@ type Open = 'language' | 'fiat' | 'install' | null
 
 export function SettingsScreen() {
   const { t } = useLingui()
-  const format = useFormat()
-  const { lang, theme, redUp, hideSmall } = usePrefs()
   const { member } = useSession()
-  const fiat = useFiat()
-  const { method: way } = useInstall()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 
@@ -64,146 +60,16 @@ export function SettingsScreen() {
         first={
           <>
             <ProfileCard />
-            <div className={styles.services}>
-              <ActionTiles
-                columns={4}
-                items={[
-                  { key: 'real', label: t`Verification`, icon: Fingerprint, href: '/pages/setting/real' },
-                  { key: 'security', label: t`Security`, icon: ShieldCheck, href: '/pages/setting/security' },
-                  { key: 'wallet', label: t`Wallet addresses`, icon: Wallet, href: '/pages/setting/wallet' },
-                  { key: 'bank', label: t`Bank cards`, icon: CreditCard, href: '/pages/setting/bank' },
-                  { key: 'coupon', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
-                  { key: 'bill', label: t`Transactions`, icon: ReceiptText, href: '/pages/setting/bill' },
-                  { key: 'share', label: t`Invite`, icon: UserPlus, href: '/pages/setting/share' },
-                  { key: 'vip', label: t`VIP`, icon: Crown, href: '/pages/setting/vip' },
-                ]}
-              />
-            </div>
+            <Services />
             <div className={styles.cards}>
-              <Card inset padding="none" as="section" aria-label={t`Preferences`}>
-                <ListRow
-                  height={52}
-                  icon={Globe}
-                  title={t`Language`}
-                  value={LANG_NAMES[lang]}
-                  chevron
-                  onClick={() => setOpen('language')}
-                />
-                <ListRow
-                  height={52}
-                  icon={Banknote}
-                  title={t`Default fiat`}
-                  value={fiat.code}
-                  note={
-                    fiat.code === 'USD'
-                      ? undefined
-                      : fiat.unread || fiat.rate === null
-                        ? t`No rate`
-                        : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
-                  }
-                  chevron
-                  onClick={() => setOpen('fiat')}
-                />
-                <ListRow
-                  height={52}
-                  icon={Moon}
-                  title={t`Theme`}
-                  trailing={
-                    <Segmented
-                      height={32}
-                      label={t`Theme`}
-                      value={theme}
-                      onChange={(next) => prefs.set({ theme: next })}
-                      items={[
-                        { value: 'dark', label: t`Dark` },
-                        { value: 'white', label: t`White` },
-                        { value: 'system', label: t`System` },
-                      ]}
-                    />
-                  }
-                />
-                <ListRow
-                  height={52}
-                  icon={ChartCandlestick}
-                  title={t`Colours`}
-                  trailing={
-                    <Segmented
-                      height={32}
-                      label={t`Colours`}
-                      value={redUp ? 'red' : 'green'}
-                      onChange={(next) => prefs.set({ redUp: next === 'red' })}
-                      items={[
-                        { value: 'green', label: t`Green up` },
-                        { value: 'red', label: t`Red up` },
-                      ]}
-                    />
-                  }
-                />
-                <ListRow
-                  height={52}
-                  icon={Coins}
-                  title={t`Hide small balances`}
-                  subtitle={t`Coins worth less than 1 USD`}
-                  trailing={
-                    <Switch
-                      label={t`Hide small balances`}
-                      checked={hideSmall}
-                      onChange={(next) => prefs.set({ hideSmall: next })}
-                    />
-                  }
-                />
-              </Card>
+              <Preferences onOpen={setOpen} />
             </div>
           </>
         }
         second={
           <>
             <div className={styles.cards}>
-              <Card inset padding="none" as="section" aria-label={t`App`}>
-                <ListRow
-                  height={52}
-                  icon={Bell}
-                  title={t`System notification`}
-                  chevron
-                  href="/pages/mailMessage/mailMessageList"
-                />
-                {member && (
-                  <ListRow
-                    height={52}
-                    icon={BellRing}
-                    title={t`Push notifications`}
-                    chevron
-                    href="/pages/setting/notifications"
-                  />
-                )}
-                {way !== 'none' && (
-                  <ListRow
-                    height={52}
-                    icon={Download}
-                    title={t`Install app`}
-                    chevron
-                    onClick={() => setOpen('install')}
-                  />
-                )}
-                <OfflineRow />
-                <ListRow height={52} icon={CircleHelp} title={t`FAQ`} chevron href="/pages/common/faq" />
-                <ListRow
-                  height={52}
-                  icon={FileText}
-                  title={t`Compliance`}
-                  chevron
-                  href="/pages/setting/operational_compliance"
-                />
-                <ListRow
-                  height={52}
-                  icon={Info}
-                  title={t`About`}
-                  value="0.8.0 (80)"
-                  chevron
-                  href="/pages/common/aboutus"
-                />
-                <ListRow height={52} icon={Mail} title={t`Contact`} chevron href="/pages/common/contactus" />
-              </Card>
+              <AppCard member={member} onInstall={() => setOpen('install')} />
             </div>
             {member && <LogOut />}
           </>
@@ -213,6 +79,163 @@ export function SettingsScreen() {
       <FiatSheet open={open === 'fiat'} onClose={close} />
       <InstallSheet open={open === 'install'} onClose={close} />
     </AppPage>
+  )
+}
+
+/** Tiles of the person's own pages. */
+function Services() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.services}>
+      <ActionTiles
+        columns={4}
+        items={[
+          { key: 'real', label: t`Verification`, icon: Fingerprint, href: '/pages/setting/real' },
+          { key: 'security', label: t`Security`, icon: ShieldCheck, href: '/pages/setting/security' },
+          { key: 'wallet', label: t`Wallet addresses`, icon: Wallet, href: '/pages/setting/wallet' },
+          { key: 'bank', label: t`Bank cards`, icon: CreditCard, href: '/pages/setting/bank' },
+          { key: 'coupon', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
+          { key: 'bill', label: t`Transactions`, icon: ReceiptText, href: '/pages/setting/bill' },
+          { key: 'share', label: t`Invite`, icon: UserPlus, href: '/pages/setting/share' },
+          { key: 'vip', label: t`VIP`, icon: Crown, href: '/pages/setting/vip' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Language, fiat, appearance and small balances. */
+function Preferences({ onOpen }: { readonly onOpen: (sheet: 'language' | 'fiat') => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { lang, theme, redUp, hideSmall } = usePrefs()
+  const fiat = useFiat()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Preferences`}>
+      <ListRow
+        height={52}
+        icon={Globe}
+        title={t`Language`}
+        value={LANG_NAMES[lang]}
+        chevron
+        onClick={() => onOpen('language')}
+      />
+      <ListRow
+        height={52}
+        icon={Banknote}
+        title={t`Default fiat`}
+        value={fiat.code}
+        note={
+          fiat.code === 'USD'
+            ? undefined
+            : fiat.unread || fiat.rate === null
+              ? t`No rate`
+              : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
+        }
+        chevron
+        onClick={() => onOpen('fiat')}
+      />
+      <ListRow
+        height={52}
+        icon={Moon}
+        title={t`Theme`}
+        trailing={
+          <Segmented
+            height={32}
+            label={t`Theme`}
+            value={theme}
+            onChange={(next) => prefs.set({ theme: next })}
+            items={[
+              { value: 'dark', label: t`Dark` },
+              { value: 'white', label: t`White` },
+              { value: 'system', label: t`System` },
+            ]}
+          />
+        }
+      />
+      <ListRow
+        height={52}
+        icon={ChartCandlestick}
+        title={t`Colours`}
+        trailing={
+          <Segmented
+            height={32}
+            label={t`Colours`}
+            value={redUp ? 'red' : 'green'}
+            onChange={(next) => prefs.set({ redUp: next === 'red' })}
+            items={[
+              { value: 'green', label: t`Green up` },
+              { value: 'red', label: t`Red up` },
+            ]}
+          />
+        }
+      />
+      <ListRow
+        height={52}
+        icon={Coins}
+        title={t`Hide small balances`}
+        subtitle={t`Coins worth less than 1 USD`}
+        trailing={
+          <Switch
+            label={t`Hide small balances`}
+            checked={hideSmall}
+            onChange={(next) => prefs.set({ hideSmall: next })}
+          />
+        }
+      />
+    </Card>
+  )
+}
+
+interface AppProps {
+  readonly member: boolean
+  readonly onInstall: () => void
+}
+
+/** Notifications, installation, stored data, and pages about the app. */
+function AppCard({ member, onInstall }: AppProps) {
+  const { t } = useLingui()
+  const { method: way } = useInstall()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`App`}>
+      <ListRow
+        height={52}
+        icon={Bell}
+        title={t`System notification`}
+        chevron
+        href="/pages/mailMessage/mailMessageList"
+      />
+      {member && (
+        <ListRow
+          height={52}
+          icon={BellRing}
+          title={t`Push notifications`}
+          chevron
+          href="/pages/setting/notifications"
+        />
+      )}
+      {way !== 'none' && (
+        <ListRow height={52} icon={Download} title={t`Install app`} chevron onClick={onInstall} />
+      )}
+      <OfflineRow />
+      <ListRow height={52} icon={CircleHelp} title={t`FAQ`} chevron href="/pages/common/faq" />
+      <ListRow
+        height={52}
+        icon={FileText}
+        title={t`Compliance`}
+        chevron
+        href="/pages/setting/operational_compliance"
+      />
+      <ListRow
+        height={52}
+        icon={Info}
+        title={t`About`}
+        value="0.8.0 (80)"
+        chevron
+        href="/pages/common/aboutus"
+      />
+      <ListRow height={52} icon={Mail} title={t`Contact`} chevron href="/pages/common/contactus" />
+    </Card>
   )
 }
 
