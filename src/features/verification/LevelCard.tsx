@@ -24,11 +24,8 @@ export function LevelCard({ state, level, locked }: Props) {
   const format = useFormat()
   const found = levelOf(state, level)
   const status = statusOf(state, level)
-  const way = routeTo(state, level)
   const limit = state.limits.find((one) => one.level === level)
   const title = level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`
-  const used = state.withdraw_used_24h_btc
-  const counts = state.level === level
   const time = found && found.time > 0 ? format.time(found.time, 'dated') : ''
 
   return (
@@ -44,45 +41,9 @@ export function LevelCard({ state, level, locked }: Props) {
           <Trans>Photos of both sides of the document</Trans>
         )}
       </p>
-      {limit && (
-        <KeyValue
-          density="roomy"
-          rows={[
-            {
-              key: 'withdraw',
-              label: t`24-hour withdrawal limit`,
-              value: `${format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC`,
-            },
-            {
-              key: 'fiat',
-              label: t`Single fiat trade limit`,
-              value: `${format.number(limit.fiat_single_usdt, { max: 2, min: 0 })} USDT`,
-            },
-          ]}
-        />
-      )}
-      {counts && limit && (
-        <div className={styles.used}>
-          {used === null ? (
-            <Trans>Used in the last 24 hours: unknown while BTC has no price</Trans>
-          ) : (
-            <>
-              <ProgressBar
-                value={share(used, limit.withdraw_24h_btc)}
-                tone={share(used, limit.withdraw_24h_btc) > 0.9 ? 'amber' : 'blue'}
-                label={t`Used in the last 24 hours`}
-              />
-              <span className={styles.usedText}>
-                <span>
-                  <Trans>Used in the last 24 hours</Trans>
-                </span>
-                <span>
-                  {format.fee(used, 8)} / {format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC
-                </span>
-              </span>
-            </>
-          )}
-        </div>
+      {limit && <Limits limit={limit} />}
+      {state.level === level && limit && (
+        <Used used={state.withdraw_used_24h_btc} limit={limit.withdraw_24h_btc} />
       )}
       {status === 3 && found && found.reason !== '' && (
         <Notice title={<Trans>Why it failed</Trans>}>{found.reason}</Notice>
@@ -92,19 +53,99 @@ export function LevelCard({ state, level, locked }: Props) {
           {status === 1 ? t`Submitted ${time}` : status === 2 ? t`Verified ${time}` : t`Reviewed ${time}`}
         </p>
       )}
-      {way === 'wait' && (
+      <NextStep level={level} route={routeTo(state, level)} locked={locked} />
+    </Card>
+  )
+}
+
+type Limit = RealState['limits'][number]
+
+/** What the level allows. */
+function Limits({ limit }: { readonly limit: Limit }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <KeyValue
+      density="roomy"
+      rows={[
+        {
+          key: 'withdraw',
+          label: t`24-hour withdrawal limit`,
+          value: `${format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC`,
+        },
+        {
+          key: 'fiat',
+          label: t`Single fiat trade limit`,
+          value: `${format.number(limit.fiat_single_usdt, { max: 2, min: 0 })} USDT`,
+        },
+      ]}
+    />
+  )
+}
+
+interface UsedProps {
+  /** Null while BTC has no price. */
+  readonly used: RealState['withdraw_used_24h_btc']
+  readonly limit: Limit['withdraw_24h_btc']
+}
+
+/** What the withdrawals of the last 24 hours used of the limit. */
+function Used({ used, limit }: UsedProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <div className={styles.used}>
+      {used === null ? (
+        <Trans>Used in the last 24 hours: unknown while BTC has no price</Trans>
+      ) : (
+        <>
+          <ProgressBar
+            value={share(used, limit)}
+            tone={share(used, limit) > 0.9 ? 'amber' : 'blue'}
+            label={t`Used in the last 24 hours`}
+          />
+          <span className={styles.usedText}>
+            <span>
+              <Trans>Used in the last 24 hours</Trans>
+            </span>
+            <span>
+              {format.fee(used, 8)} / {format.number(limit, { max: 8, min: 0 })} BTC
+            </span>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface NextProps {
+  readonly level: Level
+  readonly route: ReturnType<typeof routeTo>
+  readonly locked: boolean
+}
+
+/** The next action of the level, or why there is none. */
+function NextStep({ level, route, locked }: NextProps) {
+  switch (route) {
+    case 'wait':
+      return (
         <Button block disabled>
           <Trans>Verifying</Trans>
         </Button>
-      )}
-      {way === 'later' && (
+      )
+    case 'later':
+      return (
         <p className={styles.soft}>
           <Trans>Opens after Level 1</Trans>
         </p>
-      )}
-      {(way === 'start' || way === 'retry') && (
+      )
+    case 'done':
+      return null
+    case 'start':
+    case 'retry':
+      return (
         <Button block disabled={locked} href={`/pages/setting/real_mark?level=${level}`}>
-          {way === 'retry' ? (
+          {route === 'retry' ? (
             <Trans>Retry</Trans>
           ) : level === 1 ? (
             <Trans>Start</Trans>
@@ -112,9 +153,8 @@ export function LevelCard({ state, level, locked }: Props) {
             <Trans>Continue</Trans>
           )}
         </Button>
-      )}
-    </Card>
-  )
+      )
+  }
 }
 
 /** Used share of a limit, 0 to 1; for a bar only. */
