@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
-import { type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
+import type { Decimal } from '#domain/money.ts'
 import { numberOf } from '#domain/trade/futures/calculations.ts'
-import { closes, SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { closes } from '#domain/trade/futures/draft.ts'
 import type { FuturesOrderType } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE, worstPrice } from '#domain/trade/spot.ts'
 import { Form, NONE, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
@@ -18,7 +18,7 @@ import { SlippageChips } from '../ticket/SlippageChips.tsx'
 import { useClosePrice } from './closePrice.ts'
 import { PartField } from './PartField.tsx'
 import { baseOf, isCopy, SideTag } from './PositionCard.tsx'
-import { closeAt, closeResult, sideOf } from './positionFigures.ts'
+import { closeAt, closeResult, partTyped, priceTyped, sideOf } from './positionFigures.ts'
 
 interface Props {
   readonly order: LeverOrder
@@ -36,11 +36,10 @@ export function CloseForm({ order, onDone }: Props) {
   const [share, setShare] = useState('')
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const [tried, setTried] = useState(false)
-  const lots = share === '' ? order.share : parseAmount(share, SHARE_DIGITS)
-  const part = lots !== null && isPositive(lots) && !gt(lots, order.share) ? lots : null
+  const part = partTyped(share, order)
   const worst = last && worstPrice(closes(sideOf(order)), last, order.price_precision, slippage)
-  const typed = parseAmount(limit, order.price_precision)
-  const price = kind === 'market' ? last : typed !== null && isPositive(typed) ? typed : null
+  const typed = priceTyped(limit, order.price_precision)
+  const price = kind === 'market' ? last : typed
   const submit = useSubmit(futures.close, {
     otherwise: t`The position could not be closed`,
     onDone: () => {
@@ -140,7 +139,8 @@ function Outlook({ order, kind, price, worst, part }: OutlookProps) {
   const tone = toneOf(net ?? null)
   const money = (value: Decimal | null | undefined) =>
     value ? `${format.fee(value, 2)} ${order.fee_currency}` : NONE
-  const at = (value: Decimal) => format.price(value, order.price_precision)
+  const at = (value: Decimal | null) => (value === null ? NONE : format.price(value, order.price_precision))
+  const atMarket = worst === null ? NONE : <NextPrice worst={at(worst)} />
   return (
     <KeyValue
       density="roomy"
@@ -149,18 +149,7 @@ function Outlook({ order, kind, price, worst, part }: OutlookProps) {
         {
           key: 'price',
           label: <Trans>Price</Trans>,
-          value:
-            kind === 'limit' ? (
-              price ? (
-                at(price)
-              ) : (
-                NONE
-              )
-            ) : worst === null ? (
-              NONE
-            ) : (
-              <NextPrice worst={at(worst)} />
-            ),
+          value: kind === 'limit' ? at(price) : atMarket,
         },
         { key: 'fee', label: <Trans>Estimated fee</Trans>, value: money(settled?.fee) },
         {

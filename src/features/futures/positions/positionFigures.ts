@@ -1,5 +1,16 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import { add, big, type Decimal, exact, isPositive, roundDown, sub, ZERO } from '#domain/money.ts'
+import {
+  add,
+  big,
+  type Decimal,
+  exact,
+  gt,
+  isPositive,
+  parseAmount,
+  roundDown,
+  sub,
+  ZERO,
+} from '#domain/money.ts'
 import {
   type Exposure,
   equityOf,
@@ -9,9 +20,22 @@ import {
   riskRate,
 } from '#domain/trade/futures/calculations.ts'
 import { type ClosePart, closePart } from '#domain/trade/futures/close.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
+
+/** The lots to close: all of them while nothing is typed; null for a size that is malformed, zero or above the position's. */
+export function partTyped(share: string, order: Pick<LeverOrder, 'share'>): Decimal | null {
+  const lots = share === '' ? order.share : parseAmount(share, SHARE_DIGITS)
+  return lots !== null && isPositive(lots) && !gt(lots, order.share) ? lots : null
+}
+
+/** A typed price; null while missing, malformed or zero. */
+export function priceTyped(text: string, precision: number): Decimal | null {
+  const price = parseAmount(text, precision)
+  return price !== null && isPositive(price) ? price : null
+}
 
 /** Overnight fees not settled yet; those of closed parts are paid. */
 const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
