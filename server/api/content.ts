@@ -18,7 +18,7 @@ import {
 } from '../content/pages.ts'
 import { defaultSetting, type Keyword } from '../content/settings.ts'
 import { EVERY_LANG } from '../content/tables.ts'
-import { closedIn, offersIn } from '../identity/accounts/regions.ts'
+import { closedRegions, offersIn } from '../identity/accounts/regions.ts'
 import { singleOrderLimit } from '../identity/limits/single-order-limit.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Handler } from '../platform/http/types.ts'
@@ -44,7 +44,7 @@ const siteConfig: Handler<typeof content.siteConfig> = async (
 
 const DERIVED: Readonly<Record<Derived, (db: Db, lang: Lang) => Promise<string>>> = {
   app_download: (db, lang) => settingOf(db, 'download_url', lang),
-  seconds_enabled: async (db) => (closedIn(await offersIn(db, '', ['seconds'])).length > 0 ? '0' : '1'),
+  seconds_enabled: async (db) => (closedRegions(await offersIn(db, '', ['seconds'])).length > 0 ? '0' : '1'),
   fiat_single_limit_lv1: (db) => singleOrderLimit(db, 1),
   fiat_single_limit_lv2: (db) => singleOrderLimit(db, 2),
 }

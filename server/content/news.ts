@@ -35,7 +35,7 @@ interface Row {
  * Columns of an announcement in the requested language, else in English. Without an author it is published by the
  * platform.
  */
-const shown = (lang: Lang): RawBuilder<unknown> => sql`
+const translatedColumns = (lang: Lang): RawBuilder<unknown> => sql`
   from news n
   join lateral (
     select title, summary, content from news_texts t
@@ -73,7 +73,7 @@ export async function listNews(
   { c_id, page, limit }: CheckedParams<typeof message.newsList>,
 ): Promise<AnswerOf<typeof message.newsList>> {
   const [rows, total] = await Promise.all([
-    sql<Row>`select ${ITEM}, '' as content ${shown(lang)} and n.c_id = ${c_id}
+    sql<Row>`select ${ITEM}, '' as content ${translatedColumns(lang)} and n.c_id = ${c_id}
       order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ n: number }>`select count(*) as n from news
       where c_id = ${c_id} and withdrawn_at = 0 and not hidden`.execute(db),
@@ -89,7 +89,7 @@ async function neighbours(
 ): Promise<{ prev: NewsLink | null; next: NewsLink | null }> {
   const { rows } = await sql<{ at: number; title: string; here: number; id: number }>`
     with listed as (
-      select n.id, t.title, row_number() over (order by ${ORDER}) as at ${shown(lang)} and n.c_id = ${c_id}
+      select n.id, t.title, row_number() over (order by ${ORDER}) as at ${translatedColumns(lang)} and n.c_id = ${c_id}
     )
     select l.id, l.title, l.at, h.at as here from listed l join listed h on h.id = ${id}
     where l.at in (h.at - 1, h.at + 1)`.execute(db)
@@ -110,7 +110,8 @@ export async function newsDetail(
   { id, ahead }: CheckedParams<typeof message.newsDetail>,
 ): Promise<AnswerOf<typeof message.newsDetail>> {
   const { db } = services
-  const { rows } = await sql<Row>`select ${ITEM}, t.content ${shown(lang)} and n.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Row>`select ${ITEM}, t.content ${translatedColumns(lang)} and n.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw noSuch('id')
   if (ahead === undefined) countView(services, id)
@@ -120,14 +121,16 @@ export async function newsDetail(
 /** Address of the first picture in the list of banners; null without one. */
 export async function firstBanner(db: Db): Promise<string | null> {
   const { rows } = await sql<Pick<Row, 'image'>>`
-    select n.image ${shown(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(db)
+    select n.image ${translatedColumns(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(
+    db,
+  )
   return rows[0]?.image || null
 }
 
 /** The announcement that is shown once when the app is opened. */
 export async function popup(db: Db, lang: Lang): Promise<News | null> {
   const { rows } = await sql<Row>`
-    select ${ITEM}, t.content ${shown(lang)} and n.popup order by n.published_at desc, n.id desc limit 1`.execute(
+    select ${ITEM}, t.content ${translatedColumns(lang)} and n.popup order by n.published_at desc, n.id desc limit 1`.execute(
     db,
   )
   return rows[0] ? toNews(rows[0], lang) : null

@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {
 }
 
 /** The attributes of a tag that are in `keys` and have an allowed value, in the order of `keys`. */
-function allowed(keys: readonly string[], given: Attributes): Attributes {
+function allowedAttributes(keys: readonly string[], given: Attributes): Attributes {
   const kept: Attributes = {}
   for (const key of keys) {
     const value = key === 'href' || key === 'src' ? given[key]?.trim() : given[key]
@@ -51,7 +51,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: Object.fromEntries(
     Object.entries(MARKUP).map(([tag, keys]) => [
       tag,
-      (tagName: string, given: Attributes) => ({ tagName, attribs: allowed(keys, given) }),
+      (tagName: string, given: Attributes) => ({ tagName, attribs: allowedAttributes(keys, given) }),
     ]),
   ),
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,

@@ -67,7 +67,7 @@ const nameOf = (place: Place, stripe: number): string => {
 
 const OPEN = prepare('ledger_open_accounts', 'select open_accounts($1, $2, $3, $4, $5, $6, $7) as ids')
 
-async function open(tx: Tx, keys: readonly Key[]): Promise<readonly (number | null)[]> {
+async function openAccounts(tx: Tx, keys: readonly Key[]): Promise<readonly (number | null)[]> {
   const query: CompiledQuery<{ ids: readonly (number | null)[] }> = CompiledQuery.raw(OPEN, [
     keys.map(({ user }) => user),
     keys.map(({ account }) => account),
@@ -118,7 +118,7 @@ export function createAccountIds(): AccountIds {
       const unknown = places.filter((place) => !found.has(nameOf(place, stripe)))
       if (unknown.length > 0) {
         own.set(tx, mine)
-        const ids = await open(
+        const ids = await openAccounts(
           tx,
           unknown.map((place) => keyOf(place, stripe)),
         )

@@ -45,7 +45,7 @@ interface AccountRow {
 }
 
 /** A decimal as an integer of 10^-18: exact, and without using any code that posts. */
-function units(text: string): bigint {
+function toUnits(text: string): bigint {
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
   const value = BigInt(whole + decimals.padEnd(SCALE_MAX, '0'))
   return text.startsWith('-') ? -value : value
@@ -110,12 +110,12 @@ class Chain {
     }
     if (this.#known.has(row.bucket)) return
     this.#known.add(row.bucket)
-    this.balances[row.bucket] = units(row.balance_after) - units(row.amount)
+    this.balances[row.bucket] = toUnits(row.balance_after) - toUnits(row.amount)
   }
 
   read(row: PostingRow): void {
     const at = `posting ${row.id} of account ${this.account}`
-    const amount = units(row.amount)
+    const amount = toUnits(row.amount)
     this.#begin(row)
     this.seq += 1
     this.balances[row.bucket] += amount
@@ -130,7 +130,7 @@ class Chain {
     if (!row.prev_hash.equals(this.hash) || !row.hash.equals(hash)) {
       this.#find(`I3: ${at} breaks the hash chain`)
     }
-    if (units(row.balance_after) !== this.balances[row.bucket]) {
+    if (toUnits(row.balance_after) !== this.balances[row.bucket]) {
       this.#find(`I6: ${at} says a balance of ${row.balance_after} that the postings do not give`)
     }
     // Continues from the stored values, so that one forged posting gives one finding.
@@ -148,14 +148,14 @@ class Chain {
       this.#find(`I3: account ${this.account} does not end where its chain ends`)
     }
     for (const bucket of this.#known) {
-      if (units(row[bucket]) !== this.balances[bucket]) {
+      if (toUnits(row[bucket]) !== this.balances[bucket]) {
         this.#find(`I6: account ${this.account} has ${row[bucket]} ${bucket}, replayed otherwise`)
       }
     }
     if (!this.whole) return
     const names = new Set([...this.holds.keys(), ...Object.keys(row.holds ?? {})])
     for (const name of names) {
-      if (units(row.holds?.[name] ?? '0') !== (this.holds.get(name) ?? 0n)) {
+      if (toUnits(row.holds?.[name] ?? '0') !== (this.holds.get(name) ?? 0n)) {
         this.#find(`I6: hold ${name} of account ${this.account} was replayed otherwise`)
       }
     }

@@ -28,7 +28,7 @@ const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash fro
   order by pair_id, last_seq desc`
 
 /** Where the audit of each pair's chain begins: after its last sealed day, or at the checkpoint if that is later. */
-const begins = (since: AuditedCheckpoint | null) => {
+const auditStarts = (since: AuditedCheckpoint | null) => {
   if (!since) return SEALED
   const heads = [...since.ticks]
   return sql`select distinct on (pair_id) pair_id, last_seq, last_hash from (
@@ -40,7 +40,7 @@ const begins = (since: AuditedCheckpoint | null) => {
 }
 
 /** Ticks from before the checkpoint that a later transaction wrote; there must be none. */
-async function rewritten(db: Db | Tx, since: AuditedCheckpoint): Promise<readonly Broken[]> {
+async function rewrittenTicks(db: Db | Tx, since: AuditedCheckpoint): Promise<readonly Broken[]> {
   const heads = [...since.ticks]
   const { rows } = await sql<Broken>`
     select t.pair_id as "pairId", t.seq, t.id from ticks t
@@ -53,7 +53,7 @@ async function rewritten(db: Db | Tx, since: AuditedCheckpoint): Promise<readonl
 /** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number is not the next one. */
 async function brokenLinks(db: Db | Tx, since: AuditedCheckpoint | null): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
-    with sealed as (${begins(since)}), linked as (
+    with sealed as (${auditStarts(since)}), linked as (
       select ticks.*,
         lag(hash) over pair as earlier_hash, lag(ticks.seq) over pair as earlier_seq
       from ticks ${since ? sql`left join sealed s on s.pair_id = ticks.pair_id where ticks.seq > coalesce(s.last_seq, 0)` : sql``}
@@ -121,10 +121,10 @@ async function auditKept(
 export async function auditTicks(db: Db | Tx, since: AuditedCheckpoint | null = null): Promise<TickAudit> {
   const totals = await sql<{ pairs: number; ticks: number }>`
     select count(distinct t.pair_id)::int as pairs, count(*)::bigint as ticks from ticks t
-    left join (${begins(since)}) b on b.pair_id = t.pair_id
+    left join (${auditStarts(since)}) b on b.pair_id = t.pair_id
     where ${since ? sql`t.seq > coalesce(b.last_seq, 0)` : sql`true`}`.execute(db)
   const links = await brokenLinks(db, since)
-  const edited = since ? await rewritten(db, since) : []
+  const edited = since ? await rewrittenTicks(db, since) : []
   const seals = await brokenSeals(db)
   const { kept, broken } = await auditKept(db, since)
   return {

@@ -4,7 +4,7 @@ import { barStart, barsBefore } from '#domain/market/candles.ts'
 import { decimal } from '#domain/money.ts'
 import { simulatedFeed } from './feeds/simulated-feed.ts'
 import { PAGE, SourceHistory, type Wanted, WORK } from './history.ts'
-import type { Kept } from './open-candles.ts'
+import type { StoredPeriod } from './open-candles.ts'
 import { pairs } from './seed/pairs.ts'
 import { TestClock, testLog } from './test-kit.ts'
 import { ManualTimers } from './timers.ts'
@@ -24,7 +24,7 @@ function counted(feed: Feed): { readonly feed: Feed; readonly asked: string[] } 
 const simulated = (): Feed =>
   simulatedFeed({ seed: 'h5', pairs, clock: new TestClock(NOW * 1000), timers: new ManualTimers() })
 
-const wanted = (symbol: string, period: Kept, edge: number): Wanted => ({
+const wanted = (symbol: string, period: StoredPeriod, edge: number): Wanted => ({
   ...{ symbol, period, edge: barStart(period, edge) },
   ...{ from: 0, splits: 0, now: NOW, asker: null },
 })
@@ -113,7 +113,13 @@ describe('the history of the source', () => {
   })
 
   /** Requests pages of the past one after another, as one client; returns the outcome of each. */
-  const pages = async (history: SourceHistory, asker: string, period: Kept, from: number, count: number) => {
+  const pages = async (
+    history: SourceHistory,
+    asker: string,
+    period: StoredPeriod,
+    from: number,
+    count: number,
+  ) => {
     const said: string[] = []
     for (let n = from; n < from + count; n++) {
       const edge = barsBefore(period, barStart(period, NOW), n * PAGE)

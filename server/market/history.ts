@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/types.ts'
 import { AppError, tooManyRequests } from '../platform/errors.ts'
 import { Queue } from '../platform/queue.ts'
 import type { Log } from '../services.ts'
-import { type Kept, kept } from './open-candles.ts'
+import { type StoredPeriod, storedPeriod } from './open-candles.ts'
 import { type PairState, wireCandle } from './pair-state.ts'
 import { barsOf } from './store.ts'
 import type { Feed } from './types.ts'
@@ -31,12 +31,12 @@ export const WORK = { points: 60, duration: 10 } as const
  * The end of the page that contains the candle before `edge`, so that all requests for a time in one page share the
  * page.
  */
-const pageEnd = (period: Kept, edge: number): number =>
+const pageEnd = (period: StoredPeriod, edge: number): number =>
   barsBefore(period, edge, -((PAGE - (barNumber(period, edge) % PAGE)) % PAGE))
 
 export interface Wanted {
   readonly symbol: string
-  readonly period: Kept
+  readonly period: StoredPeriod
   /** Only candles that end at or before this start of a candle. */
   readonly edge: number
   /** Only candles that start at or after this second. */
@@ -145,7 +145,7 @@ export async function readCandles(
   state: PairState,
   { period, from, to, asker }: { period: Period; from: number; to: number; asker: string | null },
 ): Promise<Candle[]> {
-  const stored = kept(period)
+  const stored = storedPeriod(period)
   const upTo = to === 0 ? now + 1 : Math.min(to, now + 1)
   if (upTo <= from) return []
   const bars = new Map<number, Bar>()
@@ -156,7 +156,7 @@ export async function readCandles(
 
   const newest = barStart(stored, upTo - 1)
   const oldest = Math.max(from, barsBefore(stored, newest, PAGE - 1))
-  if (missing(bars, stored, oldest, newest)) {
+  if (hasMissingBars(bars, stored, oldest, newest)) {
     const edge = barStart(stored, Math.min(barEnd(stored, newest), now))
     const { symbol } = state.pair
     const wanted = { symbol, period: stored, edge, from, splits: state.splits.length, now, asker }
@@ -169,7 +169,12 @@ export async function readCandles(
     .map((bar) => wireCandle(bar, period, now))
 }
 
-function missing(bars: ReadonlyMap<number, unknown>, period: Kept, oldest: number, newest: number): boolean {
+function hasMissingBars(
+  bars: ReadonlyMap<number, unknown>,
+  period: StoredPeriod,
+  oldest: number,
+  newest: number,
+): boolean {
   for (let time = barStart(period, oldest); time <= newest; time = barEnd(period, time))
     if (time >= oldest && !bars.has(time)) return true
   return false

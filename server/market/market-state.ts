@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import { groupQuotes } from './group-quotes.ts'
 import { Instruments } from './instruments.ts'
-import { KEPT } from './open-candles.ts'
+import { STORED_PERIODS } from './open-candles.ts'
 import { PairState } from './pair-state.ts'
 import { piecesBetween } from './recording-gap.ts'
 import {
@@ -124,7 +124,7 @@ export class MarketState {
     const [heads, seals, bars, minutes, hours] = await Promise.all([
       lastTicks(db, TRADES),
       sealedHeads(db),
-      newestBars(db, KEPT),
+      newestBars(db, STORED_PERIODS),
       barsSince(db, '5min', second - 25 * HOUR),
       barsSince(db, '60min', second - SPARK_BACK),
     ])

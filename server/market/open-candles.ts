@@ -12,10 +12,20 @@ import type { StoredBar } from './store.ts'
 import type { RecordedTick } from './types.ts'
 
 /** Stored periods; `line` is the same as the minute candle. */
-export const KEPT = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
-export type Kept = (typeof KEPT)[number]
+export const STORED_PERIODS = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '4hour',
+  '1day',
+  '1week',
+  '1mon',
+] as const
+export type StoredPeriod = (typeof STORED_PERIODS)[number]
 
-export const kept = (period: BarPeriod): Kept => (period === 'line' ? '1min' : period)
+export const storedPeriod = (period: BarPeriod): StoredPeriod => (period === 'line' ? '1min' : period)
 
 interface Candle {
   readonly bar: Bar
@@ -28,13 +38,13 @@ interface Candle {
 /** A candle of the source's history with its period. */
 export interface Piece {
   readonly bar: Bar
-  readonly period: Kept
+  readonly period: StoredPeriod
 }
 
 /** The candles of one pair that can still change, and the last closed ones. */
 export class OpenCandles {
-  readonly #open = new Map<Kept, Candle>()
-  readonly #closed = new Map<Kept, Candle>()
+  readonly #open = new Map<StoredPeriod, Candle>()
+  readonly #closed = new Map<StoredPeriod, Candle>()
 
   /** Number of the pair's splits by which the candles are restated. */
   #splits = 0
@@ -49,13 +59,13 @@ export class OpenCandles {
         candles.set(period, { ...candle, bar: news.reduce(restateBar, candle.bar) })
   }
 
-  open = (period: Kept): Bar | null => this.#open.get(period)?.bar ?? null
-  closed = (period: Kept): Bar | null => this.#closed.get(period)?.bar ?? null
+  open = (period: StoredPeriod): Bar | null => this.#open.get(period)?.bar ?? null
+  closed = (period: StoredPeriod): Bar | null => this.#closed.get(period)?.bar ?? null
 
   /** Restores a stored candle as the open one; the ticks after `lastSeq` must be added next. */
   restore(stored: StoredBar): void {
     const { time, open, high, low, close, volume, turnover, lastSeq, filled } = stored
-    const period = kept(stored.period)
+    const period = storedPeriod(stored.period)
     const bar = { time, open, high, low, close, volume, turnover }
     this.#open.set(period, { bar, end: barEnd(period, time), lastSeq, filled })
   }
@@ -67,10 +77,10 @@ export class OpenCandles {
   }
 
   /** Adds a tick; returns the candles that it closed. */
-  add(tick: RecordedTick): readonly { period: Kept; bar: Bar }[] {
+  add(tick: RecordedTick): readonly { period: StoredPeriod; bar: Bar }[] {
     const second = Math.floor(tick.time / 1000)
-    const done: { period: Kept; bar: Bar }[] = []
-    for (const period of KEPT) {
+    const done: { period: StoredPeriod; bar: Bar }[] = []
+    for (const period of STORED_PERIODS) {
       const candle = this.#open.get(period)
       if (candle && second < candle.end) {
         this.#open.set(period, {
@@ -106,10 +116,10 @@ export class OpenCandles {
     now: number,
   ): StoredBar[] {
     const changed: StoredBar[] = []
-    for (const [rank, period] of KEPT.entries()) {
+    for (const [rank, period] of STORED_PERIODS.entries()) {
       const parts = new Map<number, Bar>()
       for (const { bar, period: length } of pieces) {
-        if (KEPT.indexOf(length) > rank) continue
+        if (STORED_PERIODS.indexOf(length) > rank) continue
         const time = barStart(period, bar.time)
         const part = parts.get(time)
         parts.set(time, part ? joinBars(time, part, bar) : { ...bar, time })
@@ -150,7 +160,7 @@ export class OpenCandles {
     return changed
   }
 
-  #stored = (period: Kept, { bar, lastSeq, filled }: Candle): StoredBar => ({
+  #stored = (period: StoredPeriod, { bar, lastSeq, filled }: Candle): StoredBar => ({
     ...bar,
     pairId: this.pairId,
     period,

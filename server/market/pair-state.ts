@@ -6,7 +6,7 @@ import { restatePrice } from '#domain/market/split.ts'
 import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
 import { wireTime } from '../platform/clock.ts'
 import { DayStats } from './day-stats.ts'
-import { kept, OpenCandles } from './open-candles.ts'
+import { OpenCandles, storedPeriod } from './open-candles.ts'
 import { bookAround } from './order-book.ts'
 import { restated, restatedBar, restatedTick, type Split } from './splits.ts'
 import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
@@ -37,7 +37,7 @@ export const wireCandle = (bar: Bar, period: Period, now: number): Candle => ({
   close: bar.close,
   volume: bar.volume,
   turnover: bar.turnover,
-  closed: barEnd(kept(period), bar.time) <= now ? 1 : 0,
+  closed: barEnd(storedPeriod(period), bar.time) <= now ? 1 : 0,
 })
 
 /** The market data of one pair in memory, from recorded ticks and the source's history. */
@@ -230,7 +230,7 @@ export class PairState {
   }
 
   live(period: Period, now: number): readonly Candle[] {
-    const keptPeriod = kept(period)
+    const keptPeriod = storedPeriod(period)
     return [this.candles.closed(keptPeriod), this.candles.open(keptPeriod)].flatMap((bar) =>
       bar ? [wireCandle(bar, period, wireTime(now))] : [],
     )

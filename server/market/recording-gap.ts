@@ -1,8 +1,8 @@
 import { type Bar, barEnd, barStart } from '#domain/market/candles.ts'
-import type { Kept, Piece } from './open-candles.ts'
+import type { Piece, StoredPeriod } from './open-candles.ts'
 import type { Feed } from './types.ts'
 
-const STEPS = ['1min', '60min', '1day'] as const satisfies readonly Kept[]
+const STEPS = ['1min', '60min', '1day'] as const satisfies readonly StoredPeriod[]
 
 interface Span {
   readonly period: (typeof STEPS)[number]

@@ -1,14 +1,14 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
-import type { Kept } from './open-candles.ts'
+import type { StoredPeriod } from './open-candles.ts'
 import { dayNumber, keptDays, partitionName } from './partitions.ts'
 import type { Recorder } from './recorder.ts'
 import { type NamedTicks, sealDay } from './seal-day.ts'
 import { dropOldBars } from './store.ts'
 
 /** Days that short candles are kept; longer candles are kept for ever. */
-const BAR_DAYS: readonly (readonly [Kept, number])[] = [
+const BAR_DAYS: readonly (readonly [StoredPeriod, number])[] = [
   ['1min', 40],
   ['5min', 400],
   ['15min', 400],

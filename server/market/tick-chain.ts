@@ -9,7 +9,7 @@ export const GENESIS: Buffer = Buffer.alloc(32)
 const plain = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
 /** The hashed text of a tick. `source` is last because it is the only free text. */
-const canonical = (tick: RecordedTick): string =>
+const canonicalText = (tick: RecordedTick): string =>
   [
     tick.id,
     tick.pairId,
@@ -24,4 +24,4 @@ const canonical = (tick: RecordedTick): string =>
 
 /** hash = sha256(hash of the pair's previous tick || canonical text) (docs/products/market.md#recorded-prices). */
 export const chainHash = (previous: Buffer, tick: RecordedTick): Buffer =>
-  createHash('sha256').update(previous).update(canonical(tick), 'utf8').digest()
+  createHash('sha256').update(previous).update(canonicalText(tick), 'utf8').digest()

@@ -3,7 +3,7 @@ import type { ProposalShown } from '#contract/operators/staff.ts'
 import { recordAct } from '../identity/approvals/audit-log.ts'
 import { type Command, type Operation, UsageError } from '../identity/approvals/command.ts'
 import {
-  isFollowed,
+  isApprovedBySecond,
   type Proposal,
   proposalOf,
   proposals,
@@ -55,7 +55,7 @@ export async function approveProposal(
       { ...operation, operator: () => ({ ...operator, request }), print: (line) => void lines.push(line) },
       words,
     )
-    if (!(await isFollowed(operation.db, proposal, operator)))
+    if (!(await isApprovedBySecond(operation.db, proposal, operator)))
       throw new UsageError(
         lines.length === 0
           ? msg`proposal ${{ number }} was not applied`

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liabilities } from '#contract/funds/liabilities.ts'
 import { testMoney } from '#contract/funds/testMoney.ts'
 import { verdictOf } from '#features/proof/verdict.ts'
-import { storeOf } from '#server/ledger/checkpoints/config.ts'
+import { checkpointStore } from '#server/ledger/checkpoints/config.ts'
 import { readOrCreateKey } from '#server/ledger/checkpoints/key.ts'
 import { writeCheckpoint, writeNext } from '#server/ledger/checkpoints/write.ts'
 import { auditAll, auditAllIn } from '#server/operators/cli/audit-all.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   // Signs the first checkpoint and then loses its transaction, as in a crash.
   const key = readOrCreateKey(home)
   const crash = db.transaction().execute(async (tx) => {
-    await writeNext(tx, { store: storeOf(config), key, time: world.now }, null)
+    await writeNext(tx, { store: checkpointStore(config), key, time: world.now }, null)
     lost = await nodesOf(tx)
     throw new Error('crash')
   })

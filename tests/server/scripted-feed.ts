@@ -3,7 +3,7 @@ import { barEnd, barStart } from '#domain/market/candles.ts'
 import { isOpen } from '#domain/market/hours.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { models } from '#server/market/feeds/models.ts'
-import { kept } from '#server/market/open-candles.ts'
+import { storedPeriod } from '#server/market/open-candles.ts'
 import { pairs } from '#server/market/seed/pairs.ts'
 import type { Feed, FeedTick } from '#server/market/types.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -101,7 +101,7 @@ export class ScriptedFeed implements Feed {
   async history(symbol: string, period: Period, before: number, limit: number): Promise<readonly Candle[]> {
     const standing = this.#standing.get(symbol)
     const candles: Candle[] = []
-    const length = kept(period)
+    const length = storedPeriod(period)
     let start = barStart(length, before - 1)
     if (barEnd(length, start) > before) start = barStart(length, start - 1)
     for (; standing && candles.length < limit && start > 0; start = barStart(length, start - 1))

@@ -65,4 +65,4 @@ export async function unreadBy(db: Db, userId: number): Promise<Unread> {
 }
 
 /** The total for a badge. */
-export const sumOf = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement
+export const unreadTotal = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement

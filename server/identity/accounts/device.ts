@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
+const matchName = (list: typeof BROWSERS, userAgent: string): string | undefined =>
   list.find(([mark]) => mark.test(userAgent))?.[1]
 
 /**
@@ -25,7 +25,9 @@ const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
  * browser is unknown.
  */
 export function deviceOf(userAgent: string): string {
-  const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined)
+  const parts = [matchName(BROWSERS, userAgent), matchName(SYSTEMS, userAgent)].filter(
+    (part) => part !== undefined,
+  )
   return parts.join(', ') || '?'
 }
 

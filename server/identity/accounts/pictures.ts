@@ -137,7 +137,7 @@ async function writePicture(
   return name
 }
 
-const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+const pictureName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 /**
  * Query for the picture of an address if it belongs to this user; undefined for another user's picture and for an
@@ -147,7 +147,7 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
   db
     .selectFrom('files')
     .select(['name', 'digest'])
-    .where('name', '=', nameIn(address))
+    .where('name', '=', pictureName(address))
     .where('user_id', '=', userId)
     .where('shown', '=', false)
     .executeTakeFirst()
@@ -228,7 +228,7 @@ export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture |
 
 /** The picture at an address of `storePicture`, for operators; null when there is none. */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
-  return (await pictures(db, nameIn(address)).executeTakeFirst()) ?? null
+  return (await pictures(db, pictureName(address)).executeTakeFirst()) ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { storePortrait } from './pictures.ts'
 
-function requireGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
+function requireValidText(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
   if (fault === 'reserved') throw new AppError('nickname_reserved')
   if (fault !== null) throw new AppError(fault === 'long' ? 'too_long' : otherwise)
 }
@@ -14,14 +14,14 @@ const portrait: Handler<typeof profile.portrait> = ({ head_portrait }, { service
 
 const nickname: Handler<typeof profile.nickname> = async (params, { services, caller }) => {
   const chosen = params.nickname.trim()
-  requireGood(nicknameFault(chosen), 'bad_nickname')
+  requireValidText(nicknameFault(chosen), 'bad_nickname')
   await services.db.updateTable('users').set({ nickname: chosen }).where('id', '=', caller.userId).execute()
   return chosen
 }
 
 const signature: Handler<typeof profile.signature> = async (params, { services, caller }) => {
   const chosen = params.signature.trim()
-  requireGood(signatureFault(chosen), 'bad_signature')
+  requireValidText(signatureFault(chosen), 'bad_signature')
   await services.db.updateTable('users').set({ signature: chosen }).where('id', '=', caller.userId).execute()
   return chosen
 }

@@ -22,7 +22,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(AREAS.map(({ country }) => countr
 const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code) => code !== '')
 
 /** The first entry of such a setting that is neither a country nor `*`; null when all are valid. */
-export const wrongArea = (value: string): string | null =>
+export const firstInvalidArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
 /** The value of such a setting while no operator has set it. */
@@ -50,14 +50,14 @@ export async function offersIn(
     .where('lang', '=', EVERY_LANG)
     .execute()
   const closed = new Map(rows.map(({ keyword, value }) => [keyword, codesOf(value)]))
-  return new Map(wanted.map((region) => [region, offer(closed.get(settingOf(region)) ?? unsaid, country)]))
+  return new Map(wanted.map((region) => [region, offerIn(closed.get(settingOf(region)) ?? unsaid, country)]))
 }
 
 /** The closed products of the offers. */
-export const closedIn = (offers: ReadonlyMap<string, Offer>): string[] =>
+export const closedRegions = (offers: ReadonlyMap<string, Offer>): string[] =>
   [...offers].flatMap(([region, offer]) => (offer === 'closed' ? [region] : []))
 
-function offer(closed: readonly string[], country: string): Offer {
+function offerIn(closed: readonly string[], country: string): Offer {
   if (closed.includes(EVERYWHERE) || closed.includes(country)) return 'closed'
   return closed.length > 0 && country === '' ? 'unknown' : 'open'
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
-import { offersIn, wrongArea } from './regions.ts'
+import { firstInvalidArea, offersIn } from './regions.ts'
 import { meetRequirements } from './requirements.ts'
 
 const PAY = 'a pay password 9'
@@ -89,7 +89,7 @@ it('a product closed in a country is rejected there, and asks a person without a
     ['trial', 'closed'],
     ['other', 'open'],
   ])
-  expect([wrongArea('AU, GB *'), wrongArea('AU XX')]).toEqual([null, 'XX'])
+  expect([firstInvalidArea('AU, GB *'), firstInvalidArea('AU XX')]).toEqual([null, 'XX'])
 })
 
 it('a pay password of six characters or equal to the login password is rejected; an empty one counts as no try', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireContactCode } from './contact-code.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { closedIn, offersIn } from './regions.ts'
+import { closedRegions, offersIn } from './regions.ts'
 import { requireFactor } from './second-factor.ts'
 
 /** The properties of a user that requirements check; undefined when the user does not exist. */
@@ -50,7 +50,7 @@ export async function meetRequirements(
     real_level: found.real_level,
     vip_level: found.vip_level,
     has_pay_password: found.pays === null ? 0 : 1,
-    closed_regions: closedIn(offers),
+    closed_regions: closedRegions(offers),
   }
   const lack = unmet(needs, standing)
   if (lack) throw errors[lack](needs)

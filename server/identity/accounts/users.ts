@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '#contract/account/user.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { sumOf, unreadBy } from '../../content/messages/unread.ts'
+import { unreadBy, unreadTotal } from '../../content/messages/unread.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
-import { closedIn, offersIn } from './regions.ts'
+import { closedRegions, offersIn } from './regions.ts'
 import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
 
@@ -181,10 +181,10 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     has_pay_password: row.pays === null ? 0 : 1,
     real_status: row.real_status,
     real_level: row.real_level,
-    closed_regions: closedIn(offers),
+    closed_regions: closedRegions(offers),
     trader_status: TRADER_STATUS[row.trader ?? 'ended'],
     withdraw_hold_until: wireTime(row.withdraw_hold_until),
-    unread: sumOf(unread),
+    unread: unreadTotal(unread),
     create_time: wireTime(row.created_at),
   }
 }

@@ -14,7 +14,7 @@ export interface KnownAct {
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
 /** Finds lines of the log of acts that do not follow from the previous line, beginning after the known one. */
-const chain = (known: KnownAct): FindingQuery => sql`
+const brokenChain = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
   from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
     lag(o.id) over (order by o.id) is null as is_first from ops_audit o where o.id > ${known.id}) a
@@ -69,7 +69,7 @@ export async function auditActs(
   signers: SessionAudit['signers'],
 ): Promise<string[]> {
   return [
-    ...(await findingsFrom(tx, 'Approvals', chain(known))),
+    ...(await findingsFrom(tx, 'Approvals', brokenChain(known))),
     ...(await findingsFrom(tx, 'Approvals', unsigned(known))),
     ...(await signatures(tx, known, signers)),
   ]

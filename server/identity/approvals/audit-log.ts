@@ -63,7 +63,7 @@ export function loggedWords(words: readonly string[]): readonly string[] {
 }
 
 /** The text as the database returns it: with lone surrogates replaced. */
-const wellFormed = (text: string): string => Buffer.from(text).toString()
+const withoutLoneSurrogates = (text: string): string => Buffer.from(text).toString()
 
 /** Writes one line of the log of acts, signed by its operator; a line can never be changed. */
 export async function recordAct(
@@ -80,7 +80,7 @@ export async function recordAct(
     command: command.name,
     arguments: loggedWords(args),
     outcome,
-    detail: wellFormed(detail.slice(0, 1000)),
+    detail: withoutLoneSurrogates(detail.slice(0, 1000)),
     user_id: userId,
   }
   await db

@@ -68,19 +68,19 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
 
 export const KEY_ENDED = 'This key is no operator’s (any more).'
 
-const present = (db: Db | Tx, { id }: Operator) =>
+const currentOperator = (db: Db | Tx, { id }: Operator) =>
   db.selectFrom('operators').select('id').where('id', '=', id).where('removed_at', '=', 0)
 
 /** Whether an operator still exists; long or interactive commands check it repeatedly. */
 export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<boolean> =>
-  (await present(db, operator).executeTakeFirst()) !== undefined
+  (await currentOperator(db, operator).executeTakeFirst()) !== undefined
 
 /**
  * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError for one that was
  * removed meanwhile.
  */
 export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
-  if (!(await present(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
+  if (!(await currentOperator(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
 }
 
 /** The number of operators that ever existed, including removed ones. */

@@ -78,7 +78,7 @@ async function lastApprovedTerms(db: Db, { kind, subject, number }: Proposal): P
 }
 
 /** Whether this operator approved a proposal as the second one. */
-export async function isFollowed(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
+export async function isApprovedBySecond(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
   const row = await db
     .selectFrom('approvals')
     .select('id')

@@ -1,19 +1,19 @@
 /** A value with the keys of its objects sorted. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]): [string, unknown] => [name, ordered(one)])
+      .map(([name, one]): [string, unknown] => [name, sortKeys(one)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 
-function meaningOf(terms: string): string {
+function parsedTerms(terms: string): string {
   // A text that looks like a number stays a text: two different long ones could parse to the same number.
   if (!/^[[{]/.test(terms)) return terms
   try {
-    return JSON.stringify(ordered(JSON.parse(terms)))
+    return JSON.stringify(sortKeys(JSON.parse(terms)))
   } catch {
     return terms
   }
@@ -24,4 +24,4 @@ function meaningOf(terms: string): string {
  * texts must be identical, also those that look like numbers.
  */
 export const sameTerms = (one: string, other: string): boolean =>
-  one === other || meaningOf(one) === meaningOf(other)
+  one === other || parsedTerms(one) === parsedTerms(other)

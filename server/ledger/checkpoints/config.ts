@@ -7,5 +7,5 @@ export type CheckpointConfig = Pick<Config, 'dataDir' | 'checkpointDir'> &
   Partial<Pick<Config, 'checkpointUrl' | 'checkpointKey'>>
 
 /** The storage for the checkpoints of this installation. */
-export const storeOf = (config: CheckpointConfig): CheckpointStore =>
+export const checkpointStore = (config: CheckpointConfig): CheckpointStore =>
   config.checkpointUrl ? bucketStore(config.checkpointUrl) : folderStore(checkpointDir(config))

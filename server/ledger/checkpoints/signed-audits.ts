@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/types.ts'
 import type { AuditedCheckpoint } from '../audited-checkpoint.ts'
-import { type CheckpointConfig, storeOf } from './config.ts'
+import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile } from './file.ts'
 import { databaseOf } from './heads.ts'
 import { isSigned, readKey } from './key.ts'
@@ -28,7 +28,10 @@ export async function signAudit(config: CheckpointConfig, said: AuditRecord): Pr
   const key = readKey(config.dataDir, config.checkpointKey)
   if (!key) return false
   const signature = key.sign(digestOf(said)).toString('base64')
-  await storeOf(config).writeAudit(said.checkpoint, JSON.stringify({ audit: said, key: key.name, signature }))
+  await checkpointStore(config).writeAudit(
+    said.checkpoint,
+    JSON.stringify({ audit: said, key: key.name, signature }),
+  )
   return true
 }
 
@@ -60,7 +63,7 @@ async function reasonAgainst(tx: Tx, header: Header | null, hash: Buffer, noted:
 
 type Found = { readonly since: AuditedCheckpoint } | { readonly reason: string }
 
-async function read(
+async function readCheckpoint(
   tx: Tx,
   store: CheckpointStore,
   said: AuditRecord,
@@ -103,7 +106,7 @@ async function read(
  * findings; otherwise the reason why there is none.
  */
 export async function auditedSince(tx: Tx, config: CheckpointConfig): Promise<Found> {
-  const store = storeOf(config)
+  const store = checkpointStore(config)
   const known = await tx.selectFrom('checkpoints').select(['number', 'hash']).execute()
   const hashes = new Map(known.map(({ number, hash }) => [number, hash]))
   const numbers = await store.numbers()
@@ -115,7 +118,7 @@ export async function auditedSince(tx: Tx, config: CheckpointConfig): Promise<Fo
   for (const number of [...(await store.audits())].reverse()) {
     const said = hashes.has(number) && numbers.includes(number) ? await readAudit(store, number, key) : null
     if (!said) continue
-    const found = await read(tx, store, said, hashes.get(number))
+    const found = await readCheckpoint(tx, store, said, hashes.get(number))
     return 'since' in found
       ? found
       : { reason: `checkpoint ${number}, which was found right, cannot be trusted: ${found.reason}` }

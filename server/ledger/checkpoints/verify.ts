@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { findingsFrom } from '../findings.ts'
-import { type CheckpointConfig, storeOf } from './config.ts'
+import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile } from './file.ts'
 import { type Fork, forksOf, forkTerms } from './forks.ts'
 import { LONGEST_TRANSACTION, recordHash } from './heads.ts'
@@ -192,7 +192,7 @@ class Reading {
  * @param from the first checkpoint that is read; earlier ones are only checked to exist.
  */
 export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 1): Promise<CheckpointAudit> {
-  const store = storeOf(config)
+  const store = checkpointStore(config)
   const known = await tx.selectFrom('checkpoints').select(['number', 'hash']).orderBy('number').execute()
   const hashes = new Map(known.map(({ number, hash }) => [number, hash]))
   const numbers = new Set(await store.numbers())

@@ -3,7 +3,7 @@ import type { TreeRoot } from '#domain/funds/liabilities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { isTreeDue, writeTree } from '../liabilities/build.ts'
-import { type CheckpointConfig, storeOf } from './config.ts'
+import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile, writeCheckpointFile } from './file.ts'
 import { databaseOf, headsSince, journalsUpTo, LONGEST_TRANSACTION, sealedUpTo } from './heads.ts'
 import { readKey, readOrCreateKey, type SigningKey } from './key.ts'
@@ -73,7 +73,7 @@ const treeOf = (
  * that was written just before a crash is registered in the database. A text, the reason, when storage and database do
  * not belong together.
  */
-async function newest(
+async function newestCheckpoint(
   tx: Tx,
   store: CheckpointStore,
   config: CheckpointConfig,
@@ -131,8 +131,8 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
         .limit(1)
         .execute()
       if (due.length > 0) return { kind: 'not due' }
-      const store = storeOf(config)
-      const before = await newest(tx, store, config)
+      const store = checkpointStore(config)
+      const before = await newestCheckpoint(tx, store, config)
       if (typeof before === 'string') return { kind: 'elsewhere', reason: before }
       const key = readOrCreateKey(config.dataDir, config.checkpointKey)
       if (before && before.header.key !== key.name) return { kind: 'elsewhere', reason: OTHER_KEY }

@@ -58,7 +58,7 @@ export const scaled = (value: bigint, scale: number): Decimal => {
 }
 
 /** A price in smallest steps as a decimal, with all digits. */
-export const steps = (value: number, scale: number): Decimal => {
+export const fromSteps = (value: number, scale: number): Decimal => {
   if (scale === 0) return String(value) as Decimal
   const digits = String(value).padStart(scale + 1, '0')
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
@@ -95,7 +95,7 @@ export function pointsOf(
  * For each part: the indexes of its first and last point, and of those that may be its highest or lowest price,
  * whichever side they are on.
  */
-export function outermost(values: Float64Array, starts: Uint32Array): number[] {
+export function extremePoints(values: Float64Array, starts: Uint32Array): number[] {
   const found: number[] = []
   for (let part = 0; part + 1 < starts.length; part++) {
     const [first, last] = [starts[part] ?? 0, (starts[part + 1] ?? 0) - 2]

@@ -19,7 +19,7 @@ const NUMBER = /^\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i
 
 const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
 
-function instant(text: string): number {
+function parseTime(text: string): number {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000
   if (/^\d{13}$/.test(text)) return Number(text)
   // `2023-03-01 00:00:00+00:00` or `2004-08-19`; without an offset it is UTC.
@@ -28,7 +28,7 @@ function instant(text: string): number {
 }
 
 /** Why a row is impossible, or not representable for this pair; null for a valid row. */
-function fault({ open, high, low, close }: CsvRow, digits: number): string | null {
+function rowFault({ open, high, low, close }: CsvRow, digits: number): string | null {
   const prices = { open, high, low, close }
   for (const [name, price] of Object.entries(prices)) {
     if (!isPositive(price)) return `${name} is not above zero`
@@ -72,7 +72,7 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
       return exact(big(text))
     }
     const row: CsvRow = {
-      time: instant(cells[time] ?? ''),
+      time: parseTime(cells[time] ?? ''),
       open: value(open),
       high: value(high),
       low: value(low),
@@ -82,7 +82,7 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
     if (!Number.isFinite(row.time)) throw new CsvError(`line ${line}: "${cells[time] ?? ''}" is no time`)
     const before = rows.at(-1)
     if (before && row.time <= before.time) throw new CsvError(`line ${line}: time does not rise`)
-    const wrong = fault(row, digits)
+    const wrong = rowFault(row, digits)
     if (wrong !== null) throw new CsvError(`line ${line}: ${wrong}`)
     rows.push(row)
   }

@@ -4,7 +4,7 @@ import { big, type Decimal, exact } from '#domain/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { logOutage } from '../../platform/log.ts'
 import type { Log } from '../../services.ts'
-import { kept } from '../open-candles.ts'
+import { storedPeriod } from '../open-candles.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
 import { type Exchange, type ExchangeTrade, isTraded, type Markets } from './exchange.ts'
@@ -224,7 +224,7 @@ export function liveFeed(options: {
       const from = await connect()
       const timeframe = TIMEFRAMES[period]
       if (!symbols.includes(symbol) || !from.has.fetchOHLCV || !from.timeframes?.[timeframe]) return []
-      const length = kept(period)
+      const length = storedPeriod(period)
       const since = barsBefore(length, barStart(length, before), limit) * 1000
       const rows = await from.fetchOHLCV(symbol, timeframe, since, limit)
       return rows.flatMap(([time, open, high, low, close, volume]): Candle[] => {

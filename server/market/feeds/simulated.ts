@@ -2,8 +2,9 @@ import type { Bar, BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Pair, Priceable } from '../types.ts'
 import {
+  extremePoints,
+  fromSteps,
   joinRaw,
-  outermost,
   pointsOf,
   type RawBar,
   SIDES,
@@ -11,7 +12,6 @@ import {
   scaled,
   secondsOf,
   sideOf,
-  steps,
 } from './bars.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
 import { Draws, normal, WORDS } from './random-draws.ts'
@@ -180,7 +180,7 @@ export class SimulatedPair {
     const words = this.#draws.words(TICKS, [second])
     const side = sideOf(words[0])
     return {
-      price: steps(this.#price(log + SIDES[side]), this.pair.pricePrecision),
+      price: fromSteps(this.#price(log + SIDES[side]), this.pair.pricePrecision),
       number: scaled(BigInt(this.#number(log, passed, words, 0)), this.pair.numberPrecision),
       side,
     }
@@ -237,7 +237,7 @@ export class SimulatedPair {
     const stride = STRIDES[period][this.pair.kind === 'coin' ? 0 : 1]
     const { seconds, starts } = pointsOf(parts, stride, (end) => this.#lastBefore(end))
     const { values, clocks } = this.#course(seconds)
-    const outer = outermost(values, starts)
+    const outer = extremePoints(values, starts)
     const words = this.#draws.words(
       TICKS,
       outer.map((index) => seconds[index] ?? 0),
@@ -269,10 +269,10 @@ export class SimulatedPair {
     const { pricePrecision, numberPrecision } = this.pair
     return {
       time,
-      open: steps(raw.open, pricePrecision),
-      high: steps(raw.high, pricePrecision),
-      low: steps(raw.low, pricePrecision),
-      close: steps(raw.close, pricePrecision),
+      open: fromSteps(raw.open, pricePrecision),
+      high: fromSteps(raw.high, pricePrecision),
+      low: fromSteps(raw.low, pricePrecision),
+      close: fromSteps(raw.close, pricePrecision),
       volume: scaled(raw.volume, numberPrecision),
       turnover: scaled(raw.turnover, pricePrecision + numberPrecision),
     }

@@ -12,7 +12,8 @@ const spanOf = (level: number): number => SPANS[level] ?? 1
 /** The cell of a level that contains a second. */
 const cellOf = (second: number, level: number): number => Math.floor(second / spanOf(level))
 /** True when a cell of the level begins at a second. */
-const begins = (second: number, level: number): boolean => cellOf(second, level) * spanOf(level) === second
+const startsCell = (second: number, level: number): boolean =>
+  cellOf(second, level) * spanOf(level) === second
 /** The number of parts into which a cell of a level is divided. */
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
@@ -97,8 +98,8 @@ function planOf(seconds: Float64Array): Plan {
   for (let index = 0; index < seconds.length; index++) {
     const second = seconds[index] ?? 0
     // Starts at the level of the previous second, which is usually the same, and adjusts it.
-    while (level < SPANS.length - 1 && !begins(second, level)) level++
-    while (level > 0 && begins(second, level - 1)) level--
+    while (level < SPANS.length - 1 && !startsCell(second, level)) level++
+    while (level > 0 && startsCell(second, level - 1)) level--
     // Goes up to a cell that an earlier second has already added, then adds the cells below it.
     let from = level - 1
     for (; from >= 0; from--) {

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
-import { storeOf } from '../../ledger/checkpoints/config.ts'
+import { checkpointStore } from '../../ledger/checkpoints/config.ts'
 import { auditName, checkpointName } from '../../ledger/checkpoints/store.ts'
 import type { Config } from '../../platform/config.ts'
 import { copyEmbedded, dumpDatabase } from './backup-database.ts'
@@ -55,7 +55,7 @@ export async function secretOf(options: ReadonlyMap<string, string>): Promise<Se
 
 /** Copies checkpoints, keys and everything else of the data folder except the database. */
 async function copyBeside(config: Config, backup: BackupWriter): Promise<void> {
-  const store = storeOf(config)
+  const store = checkpointStore(config)
   await backup.folder('checkpoints')
   for (const number of await store.numbers())
     await backup.file(`checkpoints/${checkpointName(number)}`, Readable.from(lined(store.lines(number))))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Approval, approve, waitingApproversOf } from '../../identity/approvals/approvals.ts'
 import { terminalText, UsageError } from '../../identity/approvals/command.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
-import { storeOf } from '../../ledger/checkpoints/config.ts'
+import { checkpointStore } from '../../ledger/checkpoints/config.ts'
 import { type Read, readCheckpointFile } from '../../ledger/checkpoints/file.ts'
 import { FORK, forkTerms } from '../../ledger/checkpoints/forks.ts'
 import { readOrCreateKey } from '../../ledger/checkpoints/key.ts'
@@ -61,7 +61,7 @@ export function forkCheckpoints({ config, clock, db, operator, from, reason }: F
       await sql`select pg_advisory_xact_lock(hashtext('h5 checkpoint'))`.execute(tx)
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      const store = storeOf(config)
+      const store = checkpointStore(config)
       const last = (await store.numbers()).at(-1) ?? 0
       if (last <= from)
         throw new UsageError(

@@ -5,7 +5,7 @@ import {
   terminalText,
   UsageError,
 } from '../../identity/approvals/command.ts'
-import { storeOf } from '../../ledger/checkpoints/config.ts'
+import { checkpointStore } from '../../ledger/checkpoints/config.ts'
 import { writeCheckpoint } from '../../ledger/checkpoints/write.ts'
 import { forkCheckpoints } from './checkpoint-fork.ts'
 
@@ -55,7 +55,7 @@ export const checkpointCommands: readonly Command[] = [
       const done = await writeCheckpoint({ config, clock, db })
       if (done.kind === 'written') {
         const heads = done.heads.toLocaleString('en-US')
-        print(`Checkpoint ${done.number} with ${heads} heads is in ${storeOf(config).place}.`)
+        print(`Checkpoint ${done.number} with ${heads} heads is in ${checkpointStore(config).place}.`)
         print(`sha256 ${done.hash.toString('hex')}`)
         return 0
       }

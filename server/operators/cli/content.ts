@@ -7,7 +7,7 @@ import { PAGE_SETTINGS } from '../../content/pages.ts'
 import { previewNews } from '../../content/publish.ts'
 import { sanitise } from '../../content/sanitise.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { REGION_SETTINGS, wrongArea } from '../../identity/accounts/regions.ts'
+import { firstInvalidArea, REGION_SETTINGS } from '../../identity/accounts/regions.ts'
 import {
   type Command,
   type Operation,
@@ -115,7 +115,7 @@ async function setSetting(operation: Operation, args: readonly string[]): Promis
   if (first === undefined) throw new UsageError(msg`which value? Words, or @file`)
   const given =
     first.startsWith('@') && rest.length === 0 ? readText(first.slice(1)) : [first, ...rest].join(' ')
-  const wrong = REGION_SETTINGS.includes(keyword) ? wrongArea(given) : null
+  const wrong = REGION_SETTINGS.includes(keyword) ? firstInvalidArea(given) : null
   if (wrong !== null) throw new UsageError(msg`${{ wrong }} is no country code`)
   const value = HTML.includes(keyword) ? sanitise(given) : given.trim()
   const row = { keyword, lang, value, updated_at: operation.clock.now() }

@@ -31,13 +31,13 @@ export function databaseAccount(folder: string): SystemAccount | null {
   const all = accounts()
   const owner = stats(folder)
   if (owner && owner.uid !== 0) {
-    return all.find((one) => one.uid === owner.uid) ?? { name: `user ${owner.uid}`, ...pick(owner) }
+    return all.find((one) => one.uid === owner.uid) ?? { name: `user ${owner.uid}`, ...idsOf(owner) }
   }
   const found = ['postgres', '_postgres', 'nobody'].flatMap((name) => all.filter((one) => one.name === name))
   return found[0] ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
 }
 
-const pick = ({ uid, gid }: Stats): { uid: number; gid: number } => ({ uid, gid })
+const idsOf = ({ uid, gid }: Stats): { uid: number; gid: number } => ({ uid, gid })
 
 function stats(path: string): Stats | null {
   try {

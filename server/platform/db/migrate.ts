@@ -42,7 +42,7 @@ async function tableOfMigrations(db: Db): Promise<void> {
 }
 
 /** Applies one migration when it is new; true when it did. A lock makes nodes check and apply one after another. */
-function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
+function applyMigration(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local lock_timeout = '120s'`.execute(tx)
@@ -76,6 +76,6 @@ export async function pendingMigrations(db: Db, folder: string = FOLDER): Promis
 export async function migrate(db: Db, log: Log, folder: string = FOLDER): Promise<void> {
   await tableOfMigrations(db)
   for (const migration of migrations(folder)) {
-    if (await apply(db, migration)) log.info(`Applied ${migration.name}`)
+    if (await applyMigration(db, migration)) log.info(`Applied ${migration.name}`)
   }
 }

@@ -109,7 +109,7 @@ interface Row {
  * Locks the next due job, oldest first, and of each object only the first that is not done, so that its jobs run in
  * order on any node. Null when there is none that another node has not locked.
  */
-async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
+async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select id, kind, object, period, due_at, attempts from jobs d
     where state = 'waiting' and next_at <= ${now} and kind = any (${sql.val(kinds)}::text[])
@@ -144,7 +144,7 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
   const done = await inTransaction(db, async (tx) => {
     committed = undefined
     const now = clock.now()
-    const row = await take(tx, names, now)
+    const row = await takeJob(tx, names, now)
     const handler = row && kinds[row.kind]
     if (!row || !handler) return false
     found()

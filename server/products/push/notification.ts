@@ -2,7 +2,7 @@ import type { PushKind, PushNotice } from '#contract/communication/push.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { type KeptMail, linkOf, toMail } from '../../content/messages/index.ts'
 import type { Details } from '../../content/messages/kinds.ts'
-import { sumOf, unreadOf } from '../../content/messages/unread.ts'
+import { unreadOf, unreadTotal } from '../../content/messages/unread.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 import { translate } from '../../platform/texts/translate.ts'
@@ -128,5 +128,8 @@ export async function noticeOf(
   if (!found || (found.kind !== null && !device.kinds.includes(found.kind))) return null
   const [reader] = await unreadOf(db, [device.user_id])
   const { kind, ...notified } = found
-  return { kind, notice: { ...notified, owner: device.owner, unread: reader ? sumOf(reader.unread) : 0 } }
+  return {
+    kind,
+    notice: { ...notified, owner: device.owner, unread: reader ? unreadTotal(reader.unread) : 0 },
+  }
 }
