@@ -28,8 +28,8 @@ const PER_DAY = 10
  */
 export const STRANGERS_PER_DAY = 15
 /**
- * A new user who registers is a stranger too. The first two codes of a network are sent even after fifteen, up to this
- * number. To block another user's registration, an attacker needs twenty networks every day.
+ * A new user who registers is a stranger too. The first two codes of a network are sent even after STRANGERS_PER_DAY is
+ * reached, up to this number. To block another user's registration, an attacker needs twenty networks every day.
  */
 export const FIRSTS_PER_DAY = 40
 const FIRSTS = 2

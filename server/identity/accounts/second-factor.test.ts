@@ -7,7 +7,7 @@ import { passkeysAvailable } from './passkeys.ts'
 import { stepOf, totpOf } from './second-factor.ts'
 import { secretKeyFile, secretKeyOf } from './secret-key.ts'
 
-/** RFC 6238, appendix B: the secret of its examples, and the last six digits of its codes of SHA-1. */
+/** RFC 6238, appendix B: the secret of the examples, and the last six digits of the SHA-1 codes. */
 const SECRET = Buffer.from('12345678901234567890')
 
 describe('codes of the authenticator app', () => {

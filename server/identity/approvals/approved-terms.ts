@@ -33,7 +33,10 @@ export function registerTerms(kind: string, rows: Sql): Sql {
   return rows
 }
 
-/** SQL: `(subject, stands)` of a kind whose acts change one row; undefined for other kinds. */
+/**
+ * SQL: the query that was registered for the terms of a kind, with rows `(subject, stands)`; undefined for a kind whose
+ * acts do not change one row.
+ */
 export const registeredTerms = (kind: string): Sql | undefined => standing.get(kind)
 
 /**

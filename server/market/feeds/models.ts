@@ -2,7 +2,7 @@
 export interface Model {
   /** The price around which it moves. */
   readonly price: number
-  /** Its share of the common move of its market. */
+  /** How strongly it follows the common move of its market (1: exactly). */
   readonly beta: number
   /** Standard deviation of its individual move over 24 hours, as a fraction. */
   readonly own: number

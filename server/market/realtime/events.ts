@@ -57,7 +57,7 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const say = throttle()
   return {
     next: (userId, then) => {
-      // The time is written first: a number without its time would look too old.
+      // The time is written first: to clients, an event number without its time would look too old.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
         // The client sees a gap of one number, and reads everything again at the next event.
