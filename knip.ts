@@ -25,7 +25,7 @@ const config: KnipConfig = {
     'tests/docs/prove.ts',
     'tests/suite/build.ts',
     // Named in vite.config.ts relative to the repository.
-    'tests/helpers/{cluster,dom,patience,prepare}.ts',
+    'tests/helpers/{condition-timeout,dom-polyfills,playwright-setup,postgres-cluster}.ts',
     'tests/playwright.config.ts',
     'tools/**/*.ts',
     'docs/**/*.md',

@@ -170,7 +170,7 @@ export default defineConfig(({ command }) => ({
   test: {
     // The standard leaves one core idle; much of the time here is waiting for the database.
     maxWorkers: Math.max(2, availableParallelism()),
-    setupFiles: ['tests/helpers/patience.ts'],
+    setupFiles: ['tests/helpers/condition-timeout.ts'],
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     projects: [
@@ -205,7 +205,7 @@ export default defineConfig(({ command }) => ({
             'tests/{contract,faults,invariants}/**/*.test.ts',
             'tests/audits/*.test.ts',
           ],
-          globalSetup: ['tests/helpers/cluster.ts'],
+          globalSetup: ['tests/helpers/postgres-cluster.ts'],
           // Each file has its own database; reading the whole server again for each would take most of the time.
           isolate: false,
           testTimeout: 600_000,
@@ -219,7 +219,7 @@ export default defineConfig(({ command }) => ({
           environment: 'happy-dom',
           // Each file has a context of its own within one thread: happy-dom is read once and not 187 times.
           pool: 'vmThreads',
-          setupFiles: ['tests/helpers/dom.ts'],
+          setupFiles: ['tests/helpers/dom-polyfills.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/{contract,domain}/**'],
           restoreMocks: true,

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 export default defineConfig({
-  globalSetup: './helpers/prepare.ts',
+  globalSetup: './helpers/playwright-setup.ts',
   testDir: '.',
   // The bundles need no compilation by Playwright.
   build: { external: ['**/dist/**'] },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { bin } from './suite/root.ts'
+import { bin } from './suite/paths.ts'
 import { runSuite } from './suite/runner.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/steps.ts'
 import { buildStep } from './suite/suite.ts'
@@ -474,7 +474,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'foresight',
     about: 'the next move of the simulated market from its public prices: regressions, phases, trees',
-    file: 'tests/simulation/foresight.test.ts',
+    file: 'tests/simulation/price-prediction.test.ts',
     length: ['FORESIGHT_SECONDS', 400_000],
   },
   {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { bin, ROOT } from '../tests/suite/root.ts'
+import { bin, ROOT } from '../tests/suite/paths.ts'
 
 /** The last commit that was made before the rule was introduced. */
 const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'

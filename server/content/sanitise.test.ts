@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#domain/text/markup.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { sanitise } from './sanitise.ts'
 
 const TAGS = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD'.split(' '))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
 import { bookAround, LEVELS } from './order-book.ts'
 import { pairs } from './seed/pairs.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anchorsOf } from '#tests/docs/markdown.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/operations')
 const read = (file: string): string => readFileSync(resolve(FOLDER, file), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { dateOf, dayOf, easter, weekdayOf } from './calendar.ts'
 
 const DAY_MS = 86_400_000

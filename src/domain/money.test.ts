@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type Decimal, decimal, divideDown, isTooFine, parseAmount } from './money.ts'
 
 it('an amount keeps its digits and drops trailing zeros beyond the scale', () => {

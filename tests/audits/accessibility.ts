@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { axeViolations } from '../helpers/axe.ts'
-import { type Finding, tour, type Visit } from './pages.ts'
+import { type Finding, tour, type Visit } from './screens.ts'
 
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000

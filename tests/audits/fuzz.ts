@@ -1,5 +1,5 @@
-import { storm } from '../faults/fuzz/storm.ts'
-import type { Finding } from './pages.ts'
+import { storm } from '../faults/fuzz/malformed-traffic.ts'
+import type { Finding } from './screens.ts'
 
 const FRAMES = 10_000
 const CONNECTIONS = 1_000

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Finding, tour, type Visit } from './pages.ts'
+import { type Finding, tour, type Visit } from './screens.ts'
 
 /** The number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
 const STOPS = 120

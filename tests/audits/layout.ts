@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { type Finding, tour, type Visit } from './pages.ts'
-import { troubles } from './troubles.ts'
+import { type Finding, tour, type Visit } from './screens.ts'
+import { troubles } from './unreadable-text.ts'
 
 /** Text sizes in percent of the default, each with the screen widths at which it is tested. */
 const LOOKS = [

@@ -5,7 +5,7 @@ import { futures } from '#contract/trade/futures.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { BTC, USDT, World } from '../invariants/loan/world.ts'
 import { readFile, text } from './csv-exchange.ts'
-import { FILE, here } from './recorded.ts'
+import { FILE, here } from './recorded-prices.ts'
 
 /** On 2023-03-09 the price fell by 7 % from 21,715 to 20,128, a quarter of it in the last two hours. */
 const DAY = '2023-03-09'

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Lang } from '#contract/wire/lang.ts'
-import { needBuiltApp } from '../helpers/built.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { customer } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
-import { arrive, phone, type Theme } from './pages.ts'
+import { needBuiltApp } from '../helpers/stale-builds.ts'
+import { arrive, phone, type Theme } from './screens.ts'
 
 /**
  * `npm run pictures [-- --beside <folder>]`: takes the screenshots of README and manifest anew

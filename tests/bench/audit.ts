@@ -7,7 +7,7 @@ import { writeCheckpoint } from '#server/ledger/checkpoints/write.ts'
 import { type Audit, auditAll } from '#server/operators/cli/audit-all.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { testDatabase } from '../helpers/database.ts'
-import { ANA, openScene } from '../invariants/fraud/scene.ts'
+import { ANA, openScene } from '../invariants/fraud/sample-books.ts'
 import type { Figure } from './report.ts'
 
 const HOUR = 3_600_000

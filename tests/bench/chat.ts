@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { ChatMove } from '#contract/communication/chat.ts'
-import { databaseOf } from '../helpers/database-of.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { until } from '../helpers/server.ts'
+import { databaseOf } from '../helpers/server-database.ts'
 import { cpuSeconds, type Figure, quantile } from './report.ts'
 
 const ROOM = 1

@@ -6,7 +6,7 @@ import { operatorServices } from '#server/operators/cli/services.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { createLog } from '#server/platform/log.ts'
 import { testDatabase } from '../helpers/database.ts'
-import { newOperator } from '../helpers/operate.ts'
+import { newOperator } from '../helpers/operators.ts'
 import { type Figure, quantile } from './report.ts'
 
 /** Repetitions of each measured command. */

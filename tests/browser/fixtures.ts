@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, type WebError } from '@playwright/test'
 import type { Database } from '#server/platform/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { databaseOf } from '../helpers/server-database.ts'
 import { type ControlledServer, startControlled } from '../server/start.ts'
-import { KeptContext } from './kept-context.ts'
+import { KeptContext } from './reused-context.ts'
 
 interface WorkerOptions {
   /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, type ControlledServer, expect } from '../browser/fixtures.ts'
-import { operate, operateBy, operatorKey } from '../helpers/ops.ts'
+import { operate, operateBy, operatorKey } from '../helpers/ops-commands.ts'
 import { freePort } from '../helpers/server.ts'
 import { signInAt } from './sign-in.ts'
 

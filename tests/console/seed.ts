@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { createLedger } from '#server/ledger/post.ts'
-import { operateBy } from '../helpers/ops.ts'
+import { bindPhone } from '../helpers/account-security.ts'
+import { operateBy } from '../helpers/ops-commands.ts'
 import { accepted, identify, newPerson, type Person } from '../helpers/people.ts'
-import { bindPhone } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from './day.ts'
+import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from './working-day-data.ts'
 
 /** Creates data for every page of the console. */
 

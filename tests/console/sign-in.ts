@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerForPasskeys } from '../helpers/authenticator.ts'
+import { answerForPasskeys } from '../helpers/virtual-authenticator.ts'
 
 /** Makes a passkey with an operator's key in this browser and signs in with it. */
 export async function signInAt(origin: string, page: Page, name: string, key: string): Promise<void> {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { ROLES } from '#contract/operators/roles.ts'
 import type { Browser, Page } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
-import { applicant, depositWaiting, holder, idOf, withdrawalWaiting } from './day.ts'
 import { CONSOLE, consoleOrigin, countClicks, expect, operatorNamed, signIn, test } from './fixtures.ts'
+import { applicant, depositWaiting, holder, idOf, withdrawalWaiting } from './working-day-data.ts'
 
 test.use({ serverEnv: CONSOLE, actionTimeout: 20_000 })
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createLedger } from '#server/ledger/post.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf } from './call-samples.ts'
 
 type App = Pick<TestApp, 'origin' | 'database'>
 

@@ -1,7 +1,7 @@
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from '#tests/helpers/people.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf } from './call-samples.ts'
 
 /** Grants a coupon for an order, in the currency that the samples pay in. */
 export async function givenCoupon(

@@ -8,10 +8,10 @@ import { memberRequester } from '#server/identity/accounts/code-requester.ts'
 import { issueCode } from '#server/identity/accounts/codes.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { sendWaiting } from '#server/operators/cli/outbox.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { accepted, identify, newPerson, type Person, send } from '#tests/helpers/people.ts'
-import { sampleOf } from './samples.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { sampleOf } from './call-samples.ts'
 
 const KEYS: Readonly<Record<Freeze, string>> = {
   withdrawals: 'withdrawals_frozen',

@@ -1,5 +1,5 @@
 import type { Person } from '#tests/helpers/people.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf } from './call-samples.ts'
 
 interface Offered {
   readonly id: number

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/wire/kit.ts'
 import { jsonSchema } from '#contract/wire/schema.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
-import { encoded, sendRaw } from './raw.ts'
-import { type Fields, formCalls, sampleOf } from './samples.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type Fields, formCalls, sampleOf } from './call-samples.ts'
+import { encoded, sendRaw } from './raw-requests.ts'
 
 let app: TestApp
 let tokens: string[]

@@ -4,11 +4,11 @@ import { createLedger } from '#server/ledger/post.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import type { TestApp } from '../helpers/app.ts'
 import type { Person } from '../helpers/people.ts'
+import type { TestApp } from '../helpers/test-app.ts'
 import { PAY } from '../invariants/identity/people.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf } from './call-samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>
 

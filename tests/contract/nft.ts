@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { TestApp } from '#tests/helpers/app.ts'
 import type { Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
 
 /** The part of a person that these functions use. */
 export type Collector = Pick<Person, 'get' | 'act'>
 
-/** Parameters from `samples.ts`; unused for a person who has no session. */
+/** Parameters from `call-samples.ts`; unused for a person who has no session. */
 const PAY = { pay_password: 'a pay password 9' }
 
 interface Listed {

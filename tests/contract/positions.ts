@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accepted, send } from '#tests/helpers/people.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf } from './call-samples.ts'
 
 interface Made {
   readonly id: number

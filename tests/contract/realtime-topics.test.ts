@@ -13,8 +13,8 @@ import {
   type ServerEvents,
   type Snapshot,
 } from '#contract/wire/realtime.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { strangersWords } from './service.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { strangersWords } from './customer-service.ts'
 
 const SCHEMAS = { dual: DualMove, ieo: IeoMove, nft: NftState, quiz: QuizMove, chat: ChatMove } as const
 const FIRST = {

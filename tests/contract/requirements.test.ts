@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
-import { acts } from '#tests/helpers/trial.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { acts } from '#tests/helpers/trial-area.ts'
 
 // The trial area is mocked in, and other files in this process import the same modules without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
+  (await import('#tests/helpers/trial-area.ts')).withTrial(
+    await original<typeof import('#contract/table.ts')>(),
+  ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial.ts')).withHandlers(
+  (await import('#tests/helpers/trial-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )

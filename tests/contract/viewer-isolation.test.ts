@@ -5,18 +5,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSession, revokeEverySession } from '#server/identity/accounts/sessions.ts'
 import { createUser } from '#server/identity/accounts/users.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
-import { lengthOf } from '../world/runs.ts'
+import { lengthOf } from '../world/run-length.ts'
 
 // The trial area is mocked in, and other files in this process import the same modules without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
+  (await import('#tests/helpers/trial-area.ts')).withTrial(
+    await original<typeof import('#contract/table.ts')>(),
+  ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial.ts')).withHandlers(
+  (await import('#tests/helpers/trial-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )
@@ -82,7 +84,7 @@ async function openTab() {
   const { startPersisting } = await import('#data/cache/persist.ts')
   const { admit } = await import('#data/session/protect.ts')
   const { user } = await import('#contract/account/user.ts')
-  const { trial } = await import('#tests/helpers/trial.ts')
+  const { trial } = await import('#tests/helpers/trial-area.ts')
   await admit()
   startPersisting()
   const screen = document.body.appendChild(document.createElement('main'))

@@ -5,7 +5,7 @@ import { importGraph } from '../../tools/graph/imports.ts'
 import { APP, drawingOf, mermaid, SERVER } from '../../tools/graph/layers.ts'
 import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from '../../tools/graph/page.ts'
 import { repositoryFiles } from '../suite/files.ts'
-import { ROOT } from '../suite/root.ts'
+import { ROOT } from '../suite/paths.ts'
 
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 const graph = runningGraph(repositoryFiles(), read)

@@ -5,7 +5,7 @@ import { commands } from '#server/operators/cli/commands.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
 import { repositoryFiles } from '../suite/files.ts'
-import { ROOT } from '../suite/root.ts'
+import { ROOT } from '../suite/paths.ts'
 import {
   lostCitations,
   lostCommands,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from '../suite/root.ts'
+import { ROOT } from '../suite/paths.ts'
 import { applied, stepsOf } from './example.ts'
 
 const page = [

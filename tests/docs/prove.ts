@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyRepository } from '../helpers/copy.ts'
+import { copyRepository } from '../helpers/repository-copy.ts'
 import { applied, stepsOf } from './example.ts'
 
 /**

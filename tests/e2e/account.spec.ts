@@ -1,8 +1,19 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, hrefOf, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
+import { controlled } from '../offline/stored-data.ts'
+import {
+  at,
+  booted,
+  hrefOf,
+  pathOf,
+  prepare,
+  rested,
+  said,
+  silent,
+  walk,
+  watchErrors,
+} from './page-actions.ts'
 
 const PASSWORD = 'correct horse 7'
 let server: RunningServer

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './page-actions.ts'
 
 let server: RunningServer
 let token = ''

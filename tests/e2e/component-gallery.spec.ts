@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import { troubles } from '../audits/troubles.ts'
+import { troubles } from '../audits/unreadable-text.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { freePort } from '../helpers/server.ts'
 

@@ -4,11 +4,22 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { operate } from '../helpers/ops.ts'
+import { operate } from '../helpers/ops-commands.ts'
 import type { Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
-import { at, booted, elsewhere, failing, pathOf, prepare, retry, said, walk, watchErrors } from './open.ts'
+import {
+  at,
+  booted,
+  elsewhere,
+  failing,
+  pathOf,
+  prepare,
+  retry,
+  said,
+  walk,
+  watchErrors,
+} from './page-actions.ts'
 
 const USDT = 3
 

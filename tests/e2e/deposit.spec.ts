@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { type Gateways, startGateways } from '../helpers/gateways.ts'
-import { runCommand } from '../helpers/ops.ts'
+import { type Gateways, startGateways } from '../helpers/mail-and-sms.ts'
+import { runCommand } from '../helpers/ops-commands.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
-import { controlled, holds, keysIn } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { controlled, holds, keysIn } from '../offline/stored-data.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
 /**
  * An installation without test mode: addresses come from the operators' pool, and credits are reported by a watcher

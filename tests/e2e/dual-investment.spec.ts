@@ -3,11 +3,11 @@ import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { operate, operateByTwo } from '../helpers/ops.ts'
+import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
 const BTC = 1
 const USDT = 3

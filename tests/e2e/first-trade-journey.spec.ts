@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { operate } from '../helpers/ops.ts'
+import { operate } from '../helpers/ops-commands.ts'
 import { accepted, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, listenForToasts, pathOf, said, watchErrors } from './open.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { at, booted, listenForToasts, pathOf, said, watchErrors } from './page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

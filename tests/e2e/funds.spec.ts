@@ -3,8 +3,8 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { exported } from './exported.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { exported } from './export-sheet.ts'
 import {
   accessible,
   at,
@@ -17,7 +17,7 @@ import {
   silent,
   walk,
   watchErrors,
-} from './open.ts'
+} from './page-actions.ts'
 
 let server: RunningServer
 

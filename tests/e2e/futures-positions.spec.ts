@@ -24,7 +24,7 @@ import {
   said,
   walk,
   watchErrors,
-} from './open.ts'
+} from './page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 

@@ -4,8 +4,8 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { customer, margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { controlled, holds } from '../offline/stored.ts'
-import { askInVain, at, booted, failing, prepare, retry, said, silent, walk } from './open.ts'
+import { controlled, holds } from '../offline/stored-data.ts'
+import { askInVain, at, booted, failing, prepare, retry, said, silent, walk } from './page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

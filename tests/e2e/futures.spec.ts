@@ -2,7 +2,7 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { at, booted, prepare, rested, said, walk, watchErrors } from './open.ts'
+import { at, booted, prepare, rested, said, walk, watchErrors } from './page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

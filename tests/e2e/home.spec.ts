@@ -1,6 +1,17 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import { accessible, at, booted, pathOf, prepare, said, silent, toast, walk, watchErrors } from './open.ts'
+import {
+  accessible,
+  at,
+  booted,
+  pathOf,
+  prepare,
+  said,
+  silent,
+  toast,
+  walk,
+  watchErrors,
+} from './page-actions.ts'
 
 let server: ControlledServer
 

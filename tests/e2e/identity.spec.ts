@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
+import { photo, reachable } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe.ts'
-import { operate } from '../helpers/ops.ts'
+import { operate } from '../helpers/ops-commands.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
-import { photo, reachable } from '../helpers/safety.ts'
-import { controlled, holds } from '../offline/stored.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { controlled, holds } from '../offline/stored-data.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
 // Automatic review is off, so that each state can be tested.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })

@@ -5,9 +5,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { clean, comeDue, idOf, open } from './growth.ts'
-import { booted, said, watchErrors } from './open.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { booted, said, watchErrors } from './page-actions.ts'
+import { clean, comeDue, idOf, open } from './signed-in-page.ts'
 
 let server: RunningServer
 let database: Database

@@ -1,5 +1,5 @@
+import { walkLinks } from '../audits/links/crawl.ts'
 import { mailLinks } from '../audits/links/main.ts'
-import { walkLinks } from '../audits/links/walk.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { customer } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'

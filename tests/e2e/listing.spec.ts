@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { EDITED, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { operate, operateByTwo } from '../helpers/ops.ts'
+import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { newPerson } from '../helpers/people.ts'
-import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, watchErrors } from './page-actions.ts'
 
 test.use({ serverEnv: EDITED })
 

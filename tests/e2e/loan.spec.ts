@@ -8,9 +8,9 @@ import { type ControlledServer, expect, MOVED, type Page, test } from '../browse
 import { markupViolations } from '../helpers/axe.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
+import { controlled } from '../offline/stored-data.ts'
 import { depositJournal } from '../world/deposits.ts'
-import { at, booted, elsewhere, pathOf, prepare, walk, watchErrors } from './open.ts'
+import { at, booted, elsewhere, pathOf, prepare, walk, watchErrors } from './page-actions.ts'
 
 const BTC = 1
 const USDT = 3

@@ -5,8 +5,8 @@ import { type ControlledServer, expect, FILLED, type Page, test } from '../brows
 import { markupViolations } from '../helpers/axe.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person, verified } from '../helpers/people.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/ops.ts'
+import { operate } from '../helpers/ops-commands.ts'
 import { accepted, send } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './page-actions.ts'
 
 const PASSWORD = 'correct horse 7'
 const NEW = 'another horse 8'

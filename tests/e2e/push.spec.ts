@@ -1,12 +1,21 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
 import type { PushChoice } from '#contract/communication/push.ts'
-import { WHOLE_BROWSER } from '../browser/whole.ts'
+import { WHOLE_BROWSER } from '../browser/full-browser.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { type PushService, startPushService } from '../helpers/push-service.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, walk } from './open.ts'
-import { asked, badge, deliveryTo, isSubscribed, playSubscription, shownBy, tap, watchBadge } from './push.ts'
+import { controlled } from '../offline/stored-data.ts'
+import { at, booted, pathOf, prepare, said, walk } from './page-actions.ts'
+import {
+  asked,
+  badge,
+  deliveryTo,
+  isSubscribed,
+  playSubscription,
+  shownBy,
+  tap,
+  watchBadge,
+} from './simulated-push.ts'
 
 // The headless shell of Chromium cannot show notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: WHOLE_BROWSER })

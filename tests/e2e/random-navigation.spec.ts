@@ -1,4 +1,4 @@
-import { wander } from '../audits/wander/walk.ts'
+import { wander } from '../audits/wander/random-walk.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'

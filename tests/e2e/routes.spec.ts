@@ -1,9 +1,9 @@
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { htmlFaults } from '../browser/html.ts'
+import { htmlFaults } from '../browser/html-faults.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, leaveFor, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
+import { at, booted, leaveFor, pathOf, prepare, said, silent, walk, watchErrors } from './page-actions.ts'
 
 let server: RunningServer
 let token = ''

@@ -1,11 +1,11 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { type Browser, type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { operate } from '../helpers/ops.ts'
+import { operate } from '../helpers/ops-commands.ts'
 import { type Person, send } from '../helpers/people.ts'
-import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds.ts'
+import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds-options.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, elsewhere, failing, prepare, walk } from './open.ts'
+import { at, booted, elsewhere, failing, prepare, walk } from './page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 

@@ -15,7 +15,7 @@ import {
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, walk } from './page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

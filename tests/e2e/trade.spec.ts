@@ -7,8 +7,8 @@ import { type ControlledServer, expect, type Locator, type Page, test } from '..
 import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { controlled, keysIn } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
+import { controlled, keysIn } from '../offline/stored-data.ts'
+import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

@@ -3,9 +3,9 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { controlled, keysIn } from '../offline/stored.ts'
-import { exported } from './exported.ts'
-import { at, booted, prepare, walk } from './open.ts'
+import { controlled, keysIn } from '../offline/stored-data.ts'
+import { exported } from './export-sheet.ts'
+import { at, booted, prepare, walk } from './page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

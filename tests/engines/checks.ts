@@ -3,7 +3,7 @@ import { DATABASE } from '#data/store/db.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { Build, Site } from '../offline/builds/index.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { booted, build, placesOf, sees, start, tap, type, underWorker } from './app.ts'
+import { booted, build, placesOf, sees, start, tap, type, underWorker } from './app-actions.ts'
 import { type Engine, until } from './engine.ts'
 
 const MARKET = '/pages/market/market'

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { serverBundle } from '../helpers/bundle.ts'
-import { operate, sameOperators } from '../helpers/ops.ts'
+import { operate, sameOperators } from '../helpers/ops-commands.ts'
 import { accepted, deposit, newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { serverBundle } from '../helpers/server-bundle.ts'
 
 const ended: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { startPostgres } from '#server/platform/db/launcher.ts'
 import { processesIn, processIdentity, signal } from '#server/platform/db/processes.ts'
 import { DatabaseStartError } from '#server/platform/db/start-error.ts'
-import { quiet } from '../helpers/cluster.ts'
+import { quiet } from '../helpers/postgres-cluster.ts'
 import { until } from '../helpers/server.ts'
 
 const root = process.getuid?.() === 0
@@ -56,7 +56,7 @@ const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir }, q
 async function hold(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', resolve(import.meta.dirname, 'holder.ts'), dataDir],
+    ['--import', 'tsx', resolve(import.meta.dirname, 'database-process.ts'), dataDir],
     { cwd: resolve(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
   )
   children.push(child)

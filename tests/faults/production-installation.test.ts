@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
 import { ops } from '#server/operators/cli/run.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type Gateways, startGateways } from '#tests/helpers/gateways.ts'
+import { type Gateways, startGateways } from '#tests/helpers/mail-and-sms.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
-import { sampleOf } from '../contract/samples.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { sampleOf } from '../contract/call-samples.ts'
 
 /**
  * An installation without demo mode, on a PostgreSQL reached by its address, with a mail server and a text message

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { DEMO } from '#server/products/test-money/account.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
 import { accepted, deposit, newPerson, send } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serverBundle } from '#tests/helpers/bundle.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { freePort, type RunningServer, startServer, until } from '#tests/helpers/server.ts'
+import { serverBundle } from '#tests/helpers/server-bundle.ts'
 
 const DEPLOY = resolve(import.meta.dirname, '../../docs/operations/deploy')
 const hasNginx = spawnSync('nginx', ['-v']).status === 0

@@ -6,9 +6,9 @@ import { auditLedger } from '#server/ledger/audit.ts'
 import { openObjects } from '#server/products/index.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
-import { lengthOf } from '../world/runs.ts'
-import { type Site, startSite } from './site.ts'
-import { type Sent, sendTransfers, USDT } from './transfers.ts'
+import { lengthOf } from '../world/run-length.ts'
+import { type Site, startSite } from './killable-site.ts'
+import { type Sent, sendTransfers, USDT } from './transfer-load.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const KILLS = lengthOf('CRASH_KILLS', 3)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../helpers/app.ts'
-import { serverBundle } from '../helpers/bundle.ts'
-import { storm } from './fuzz/storm.ts'
-import { answered, dial, ENGINE, upgrade } from './fuzz/wire.ts'
+import { serverBundle } from '../helpers/server-bundle.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { storm } from './fuzz/malformed-traffic.ts'
+import { answered, dial, ENGINE, upgrade } from './fuzz/raw-connection.ts'
 
 it('nothing that an unauthenticated client sends stops the server or stays in its memory', async () => {
   const share = { frames: 200, connections: 50, seed: 1 }

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { createVitest, type Vitest } from 'vitest/node'
-import { copyRepository } from '../helpers/copy.ts'
+import { copyRepository } from '../helpers/repository-copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**

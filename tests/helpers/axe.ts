@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import { htmlFaults } from '../browser/html.ts'
+import { htmlFaults } from '../browser/html-faults.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/operators/roles.ts'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
-import type { TestApp } from './app.ts'
-import { type KeyedOperator, newOperator } from './operate.ts'
+import { type KeyedOperator, newOperator } from './operators.ts'
 import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Settings for `testApp` that serve the console on a port of its own. */
 export const CONSOLE_ON = { port: 0, host: '127.0.0.1', origin: null, trustProxy: [], allow: null }

@@ -6,9 +6,9 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, migrate } from '#server/platform/db/database.ts'
 import { kyselyOn, openPool, type PoolOptions } from '#server/platform/db/pool.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import { quiet, startCluster, type TestCluster } from './cluster.ts'
-import { keepPlans, planningOnce } from './kept-plans.ts'
-import { admin, named } from './template.ts'
+import { admin, named } from './database-template.ts'
+import { quiet, startCluster, type TestCluster } from './postgres-cluster.ts'
+import { keepPlans, planningOnce } from './query-plans.ts'
 
 export interface TestDatabase extends Database {
   /** Settings that open this database. */

@@ -6,7 +6,7 @@ import type { Operator } from '#server/identity/approvals/operators.ts'
 import { commandNamed } from '#server/operators/cli/commands.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
-import { newOperator, opsOn } from './operate.ts'
+import { newOperator, opsOn } from './operators.ts'
 
 /**
  * Makes calls of the operators' contract as the console does, without its session: the contract turns each call into

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import { exchange, FORM } from './exchange.ts'
+import { exchange, FORM } from './raw-http.ts'
 import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>

@@ -12,7 +12,7 @@ import { writeCheckpoint, writeNext } from '#server/ledger/checkpoints/write.ts'
 import { auditAll, auditAllIn } from '#server/operators/cli/audit-all.ts'
 import type { Db, Tx } from '#server/platform/db/types.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
-import { forgedBy } from '../helpers/forge.ts'
+import { forgedBy } from '../helpers/forgery.ts'
 import { World } from '../world/world.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf, importGraph } from '../../tools/graph/imports.ts'
 import { repositoryFiles } from '../suite/files.ts'
-import { ROOT } from '../suite/root.ts'
+import { ROOT } from '../suite/paths.ts'
 
 const SOURCES = /^(?:src|sw|server|tests|tools)\/.*(?<!\.gen)\.tsx?$/
 

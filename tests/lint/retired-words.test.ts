@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repositoryFiles } from '../suite/files.ts'
-import { ROOT } from '../suite/root.ts'
+import { ROOT } from '../suite/paths.ts'
 
 interface Part {
   readonly part: string

@@ -1,9 +1,9 @@
 import { type ControlledServer, expect, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
+import { at, booted, prepare, watchErrors } from '../e2e/page-actions.ts'
 import { newPerson } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { startProxy } from './proxy/index.ts'
-import { controlled, keysIn } from './stored.ts'
+import { controlled, keysIn } from './stored-data.ts'
 
 let server: ControlledServer
 test.beforeAll(({ server: shared }) => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, test } from '../browser/fixtures.ts'
-import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
-import { FAULTS } from './devices/faults.ts'
+import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/storage-checks.ts'
+import { FAULTS } from './devices/storage-faults.ts'
 
 let context: BrowserContext
 test.beforeAll(async ({ browser }) => {

@@ -1,7 +1,7 @@
-import { type TestApp, testApp } from '../helpers/app.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
 import type { Row, Run } from './audit/section.ts'
 import { evaluate, type Verdict } from './chaos/evaluate.ts'
-import { runOnce } from './chaos/lane.ts'
+import { runOnce } from './chaos/run-schedule.ts'
 import { randomOf } from './chaos/schedule.ts'
 
 /** The number of parallel runs. Most of the time of a run is waiting for timeouts. */

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { WHOLE_BROWSER } from '../browser/whole.ts'
-import { booted, prepare, walk } from '../e2e/open.ts'
+import { WHOLE_BROWSER } from '../browser/full-browser.ts'
+import { booted, prepare, walk } from '../e2e/page-actions.ts'
 import { customer } from '../helpers/people.ts'
 import { need } from './builds/index.ts'
 import { test } from './builds/site.ts'
 import { becomes, notice, offer, openControlled } from './builds/tabs.ts'
 import { faults, startProxy } from './proxy/index.ts'
-import { keysIn } from './stored.ts'
+import { keysIn } from './stored-data.ts'
 
 test.use({ launchOptions: WHOLE_BROWSER })
 

@@ -1,8 +1,8 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/open.ts'
+import { at, booted, prepare } from '../e2e/page-actions.ts'
 import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import { behindProxy } from './behind.ts'
+import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
 /** The real ticket in a real browser on a bad connection. `chaos.ts` makes many runs without a browser. */

@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
+import { at, booted, prepare, watchErrors } from '../e2e/page-actions.ts'
 import { deposit, newPerson } from '../helpers/people.ts'
 
 let server: ControlledServer

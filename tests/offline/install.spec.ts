@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { at, booted, prepare, walk } from '../e2e/page-actions.ts'
 import {
   controlled,
   fetchedAtLaunch,
@@ -7,7 +7,7 @@ import {
   precache,
   withProfile,
   wrongPictures,
-} from './devices/installed.ts'
+} from './devices/installation-checks.ts'
 import { startProxy } from './proxy/index.ts'
 
 let server: ControlledServer

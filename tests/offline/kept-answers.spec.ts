@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/open.ts'
+import { at, booted, prepare } from '../e2e/page-actions.ts'
 import { newPerson } from '../helpers/people.ts'
-import { behindProxy } from './behind.ts'
+import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
-import { controlled, keysIn, stored } from './stored.ts'
+import { controlled, keysIn, stored } from './stored-data.ts'
 
 const behind = behindProxy()
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/communication/message.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/page-actions.ts'
 import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
-import { controlled, keysIn } from './stored.ts'
+import { controlled, keysIn } from './stored-data.ts'
 
 /** Expects that no spinner is shown. */
 const nothingWaits = async (page: Page): Promise<void> => {

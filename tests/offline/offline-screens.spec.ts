@@ -1,10 +1,10 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { at, booted, prepare, walk, watchErrors } from '../e2e/page-actions.ts'
+import { setPay } from '../helpers/account-security.ts'
 import { bought } from '../helpers/nft.ts'
 import { deposit, newPerson, verified } from '../helpers/people.ts'
-import { setPay } from '../helpers/safety.ts'
 import { startServer } from '../helpers/server.ts'
+import { databaseOf } from '../helpers/server-database.ts'
 import { follow, newLeader } from '../helpers/traders.ts'
 
 const REASON = 'You are offline. This needs a connection.'

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { at, booted, prepare, walk } from '../e2e/page-actions.ts'
 import { newPerson } from '../helpers/people.ts'
-import { behindProxy } from './behind.ts'
-import { controlled, keysIn } from './stored.ts'
+import { behindProxy } from './proxied-server.ts'
+import { controlled, keysIn } from './stored-data.ts'
 
 const behind = behindProxy()
 

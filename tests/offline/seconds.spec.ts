@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/open.ts'
-import { operateByTwo } from '../helpers/ops.ts'
+import { at, booted, prepare } from '../e2e/page-actions.ts'
+import { operateByTwo } from '../helpers/ops-commands.ts'
 import type { Person } from '../helpers/people.ts'
-import { over, place, player } from '../helpers/seconds.ts'
-import { behindProxy } from './behind.ts'
+import { over, place, player } from '../helpers/seconds-options.ts'
+import { behindProxy } from './proxied-server.ts'
 import { faults } from './proxy/index.ts'
-import { controlled } from './stored.ts'
+import { controlled } from './stored-data.ts'
 
 // The test changes the offered durations, so it uses a server of its own.
 test.use({ serverEnv: {} })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { WHOLE_BROWSER } from '../browser/whole.ts'
-import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { WHOLE_BROWSER } from '../browser/full-browser.ts'
+import { at, booted, prepare, walk } from '../e2e/page-actions.ts'
 import { type Build, need, type Site } from './builds/index.ts'
 import { onOnePhone as test } from './builds/site.ts'
 import {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { WHOLE_BROWSER } from '../browser/whole.ts'
-import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/open.ts'
+import { WHOLE_BROWSER } from '../browser/full-browser.ts'
+import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/page-actions.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type Build, need, type Site } from './builds/index.ts'
 import { test } from './builds/site.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
-import { controlled, keysIn } from './stored.ts'
+import { controlled, keysIn } from './stored-data.ts'
 
 test.use({ launchOptions: WHOLE_BROWSER })
 

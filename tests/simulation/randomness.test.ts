@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Draws, uniform, WORDS } from '#server/market/feeds/random-draws.ts'
 import { Wave } from '#server/market/feeds/waves.ts'
-import { lengthOf } from '../world/runs.ts'
+import { lengthOf } from '../world/run-length.ts'
 import {
   approximateEntropy,
   blockFrequency,

@@ -1,5 +1,5 @@
 import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/products.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from './paths.ts'
 
 /**
  * Builds what the browser tests run: the app and both servers. With `--stale` only what is missing or was built from

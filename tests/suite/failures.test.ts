@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { failuresOf } from './failures.ts'
+import { resultOf } from './paths.ts'
 import type { TestRun } from './reports.ts'
-import { resultOf } from './root.ts'
 
 const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
   file: 'tests/a.spec.ts',

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ROOT, resultOf } from './paths.ts'
 import type { Attachment, TestRun } from './reports.ts'
-import { ROOT, resultOf } from './root.ts'
 import type { Done } from './steps.ts'
 
 const MESSAGE_LINES = 12

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { debianPostgres } from '../helpers/postgres.ts'
+import { debianPostgres } from '../helpers/system-postgres.ts'
 import { matchingTests, readArguments, type Wish } from './command-line.ts'
 import { repositoryFiles } from './files.ts'
 import { MARK } from './processes.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { endPrograms, Output, runProgram } from './child.ts'
 import { failuresOf } from './failures.ts'
-import { RESULTS } from './root.ts'
+import { RESULTS } from './paths.ts'
 import { type Watch, watchProcesses } from './sampler.ts'
 import { runSteps } from './schedule.ts'
 import type { Done, Outcome, SuiteStep } from './steps.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { needChromium, needHeadless } from '../helpers/chromium.ts'
+import { bin, ROOT, resultOf } from './paths.ts'
 import { playwrightReport, type Report, vitestReport } from './reports.ts'
-import { bin, ROOT, resultOf } from './root.ts'
 import type { Step } from './schedule.ts'
 
 /** The result of a step. */

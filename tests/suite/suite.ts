@@ -1,5 +1,5 @@
-import type { debianPostgres } from '../helpers/postgres.ts'
-import { bin } from './root.ts'
+import type { debianPostgres } from '../helpers/system-postgres.ts'
+import { bin } from './paths.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
 /** The TypeScript projects, by folder. The project of the tests includes the server's files, which they import. */

@@ -14,9 +14,9 @@ import { type JobHandlers, startJobRunner } from '#server/platform/jobs/runner.t
 import { evaluators, jobHandlers, products } from '#server/products/index.ts'
 import { moveReserve } from '#server/products/reserve/money.ts'
 import type { Services } from '#server/services.ts'
-import { wrongsOf } from './books.ts'
 import { callOf } from './calls.ts'
 import { depositJournal } from './deposits.ts'
+import { wrongsOf } from './ledger-faults.ts'
 import { HandMarket } from './market.ts'
 
 export const BTC = 1

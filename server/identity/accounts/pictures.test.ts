@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person } from '#tests/helpers/people.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { importPictures, pictureFormat, UPLOADS_MAX } from './pictures.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Requirements } from '#contract/wire/kit.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
 import { firstInvalidArea, offersIn } from './regions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import type { RecordedTick } from '../types.ts'
 import { Pullbacks } from './pullbacks.ts'
 

@@ -8,7 +8,7 @@ import type { ClientEvents, DayMarketTuple, Hello, ServerEvents, Snapshot } from
 import { decimal } from '#domain/money.ts'
 import { frame } from '#tests/faults/fuzz/packets.ts'
 import { chance } from '#tests/faults/fuzz/random.ts'
-import { answered, dial, ENGINE, upgrade } from '#tests/faults/fuzz/wire.ts'
+import { answered, dial, ENGINE, upgrade } from '#tests/faults/fuzz/raw-connection.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { until } from '#tests/helpers/server.ts'
 import { createLedger } from '../../ledger/post.ts'

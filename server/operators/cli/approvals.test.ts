@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { World } from '#tests/invariants/spot/world.ts'
 import { singleApprovalLimit } from '../../identity/approvals/approvals.ts'
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Coin } from '#contract/market/market.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { newPerson } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 /** Servers poll for changes of the catalogue every five seconds, so this (ms) is long enough. */
 const FOLLOWED = 20_000

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type Gateways, startGateways } from '#tests/helpers/gateways.ts'
+import { type Gateways, startGateways } from '#tests/helpers/mail-and-sms.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { ops } from './run.ts'
 
 const Findings = v.array(v.object({ check: v.string(), state: v.string(), text: v.string() }))

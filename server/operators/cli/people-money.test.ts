@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/person.ts'
 import { products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Found, JournalShown, PersonShown, Sessions, Transactions } from '#contract/operators/person.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
 
 let database: TestDatabase

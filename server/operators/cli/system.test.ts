@@ -6,7 +6,7 @@ import { decimal } from '#domain/money.ts'
 import { NODE_NAME } from '#server/platform/node-name.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operate.ts'
+import { newOperator, opsOn } from '#tests/helpers/operators.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
 
 const HOUR = 3_600_000

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offersIn } from '#server/identity/accounts/regions.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { beganClosed, beginInstallation } from './installation.ts'
 
 const OPEN = sql<{ what: string; n: number }>`

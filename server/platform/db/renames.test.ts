@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quiet } from '#tests/helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { quiet } from '#tests/helpers/postgres-cluster.ts'
 import { migrate } from './migrate.ts'
 
 const FILES = join(import.meta.dirname, 'migrations')

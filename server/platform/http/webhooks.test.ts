@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signatureOf } from '#server/products/quickbuy/callback.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const SECRET = 'a-secret-of-a-provider-with-40-letters-x'
 let app: TestApp

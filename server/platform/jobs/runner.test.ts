@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { quiet } from '#tests/helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { quiet } from '#tests/helpers/postgres-cluster.ts'
 import { until } from '#tests/helpers/server.ts'
 import { randomOf } from '#tests/offline/chaos/schedule.ts'
-import { lengthOf } from '#tests/world/runs.ts'
+import { lengthOf } from '#tests/world/run-length.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import {

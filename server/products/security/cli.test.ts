@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
 import { seed } from '../../market/seed.ts'
 import { ops } from '../../operators/cli/run.ts'
 

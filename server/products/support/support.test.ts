@@ -10,10 +10,10 @@ import { maskEmail } from '#server/identity/accounts/email.ts'
 import { removeOperator } from '#server/identity/approvals/operators.ts'
 import { supportCommands } from '#server/products/support/cli.ts'
 import { Desk } from '#server/products/support/console.ts'
-import { sampleOf } from '#tests/contract/samples.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { sampleOf } from '#tests/contract/call-samples.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { close, deskList, markPresent, reply } from './operator-actions.ts'
 
 interface Page {

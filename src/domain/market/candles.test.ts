@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type Decimal, decimal } from '../money.ts'
 import {
   type Bar,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { big, type Decimal, decimal, exact } from '../money.ts'
 import {
   amountsByDay,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { big, type Decimal, decimal, exact, fits, gt, isPositive, lt, roundDown } from '../money.ts'
 import {
   checkSpotOrder,

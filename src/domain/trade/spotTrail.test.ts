@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { decimal } from '../money.ts'
 import { draftSpotOrder, isProblem, type SpotInput, type SpotMarket } from './spot.ts'
 import {

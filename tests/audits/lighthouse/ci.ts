@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
-import type { Finding, Visit } from '../pages.ts'
+import type { Finding, Visit } from '../screens.ts'
 import { consoleInCi } from './console.ts'
 import { LANG, mainScreens } from './main-screens.ts'
-import { type Load, launchHeadless, NotRecorded, record } from './record.ts'
+import { type Load, launchHeadless, NotRecorded, record } from './record-load.ts'
 import { isWhole, type Row, type Scored, score, scoresOf, tableOf } from './report.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import type { Mail } from '#contract/communication/message.ts'
 import { accepted, send } from '../../helpers/people.ts'
-import type { Finding, Visit } from '../pages.ts'
-import { walkLinks } from './walk.ts'
+import type { Finding, Visit } from '../screens.ts'
+import { walkLinks } from './crawl.ts'
 
 /** The links in a user's messages. */
 export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Finding, Visit } from '../pages.ts'
-import { type Wandered, wander } from './walk.ts'
+import type { Finding, Visit } from '../screens.ts'
+import { type Wandered, wander } from './random-walk.ts'
 
 const LANGS: readonly Lang[] = ['vn', 'en', 'fra']
 const MINUTES_A_WALK = 5

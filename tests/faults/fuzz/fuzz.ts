@@ -1,6 +1,6 @@
 import { frame, message, packet } from './packets.ts'
 import { type Chance, chance } from './random.ts'
-import { answered, dial, ENGINE, over, upgrade } from './wire.ts'
+import { answered, dial, ENGINE, over, upgrade } from './raw-connection.ts'
 
 const AT_ONCE = 20
 /** Fewer than the limit of messages at which the server closes a socket, so that the server reads all of them. */

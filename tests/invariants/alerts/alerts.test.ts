@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alert } from '#contract/market/alert.ts'
 import type { AlertKind } from '#domain/market/alert.ts'
 import { ALERTS_MAX } from '#server/products/alerts/handlers.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { World } from '#tests/world/world.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 

@@ -8,7 +8,7 @@ import type { Operator } from '#server/identity/approvals/operators.ts'
 import { acceptCredit, closeCredit } from '#server/products/wallet/chain/parked-credits.ts'
 import { approveDeposit, rejectDeposit } from '#server/products/wallet/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
+import { newOperator } from '../../helpers/operators.ts'
 import { ether, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -3,8 +3,8 @@ import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { runsOf } from '../../world/runs.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { ether, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/operators/roles.ts'
 import { auditReview } from '#server/identity/approvals/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
 import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console.ts'
-import { opsOn } from '#tests/helpers/operate.ts'
+import { opsOn } from '#tests/helpers/operators.ts'
+import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
 
 const MINUTE = 60_000
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedText } from '#server/identity/approvals/approvals.ts'
 import { auditReview } from '#server/identity/approvals/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { type TestApp, testApp, testClock } from '#tests/helpers/app.ts'
 import { CONSOLE_ON, type ConsoleOperator, joinConsole } from '#tests/helpers/console.ts'
-import { forgedBy } from '#tests/helpers/forge.ts'
+import { forgedBy } from '#tests/helpers/forgery.ts'
+import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
 
 let app: TestApp
 const clock = testClock()

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Addressed } from '#contract/operators/kit.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
-import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { notInChinese } from '#tests/helpers/catalogue.ts'
 import { CONSOLE_ON, type ConsoleAnswer, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { notInChinese } from '#tests/helpers/translations.ts'
 
 const clock = earlyInAnHour()
 let app: TestApp

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { CONSOLE_ON, type ConsoleAnswer, type ConsoleOperator, joinConsole } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { opsOn } from '#tests/helpers/operate.ts'
+import { opsOn } from '#tests/helpers/operators.ts'
 import { deposit, newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 /** A text with markup, quotation marks of every kind, and the beginning of a spreadsheet formula. */
 const PAYLOAD = `=<b>zq_7"&'</b>`

@@ -3,7 +3,7 @@ import { convert } from '#contract/funds/convert.ts'
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { BTC, ETH, USDT, World } from '../../world/world.ts'
 import { ends } from '../withdraw/world.ts'
 

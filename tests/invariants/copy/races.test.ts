@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { CopyWorld, errorOf } from './world.ts'
 
 /** The number of rounds. COPY_ROUNDS=200 for a release, with 50 at once and the ledger checked every tenth round. */

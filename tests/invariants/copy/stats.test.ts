@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '#contract/trade/copy.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { brute } from './brute.ts'
+import { brute } from './brute-force-gain.ts'
 import { CopyWorld, USDT } from './world.ts'
 
 let database: TestDatabase

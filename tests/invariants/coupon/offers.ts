@@ -1,4 +1,4 @@
-import { operate } from '../../world/operate.ts'
+import { operate } from '../../world/operator.ts'
 import type { World } from '../../world/world.ts'
 
 const HOUR = 3_600_000

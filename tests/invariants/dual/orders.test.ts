@@ -9,7 +9,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { deliveriesAnswered } from '#server/products/dual/deribit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operate.ts'
+import { turnCoin } from '../../world/operator.ts'
 import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './world.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

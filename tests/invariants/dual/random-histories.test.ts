@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dual } from '#contract/earn/dual.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
 /** Operations on the database; `npm run prove` runs 10,000. */

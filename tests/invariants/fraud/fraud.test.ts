@@ -11,13 +11,13 @@ import type { Db, Tx } from '#server/platform/db/types.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { namedTicks, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code.ts'
-import { type DatabaseMutant, databaseMutants as generalMutants } from './database.ts'
-import { fileMutants } from './files.ts'
-import { BEN, openScene, transfer } from './scene.ts'
-import { stopMutants } from './stops.ts'
-import { trailMutants } from './trails.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code-mutants.ts'
+import { type DatabaseMutant, databaseMutants as generalMutants } from './database-mutants.ts'
+import { fileMutants } from './file-mutants.ts'
+import { BEN, openScene, transfer } from './sample-books.ts'
+import { stopMutants } from './stop-order-mutants.ts'
+import { trailMutants } from './trailing-stop-mutants.ts'
 
 const databaseMutants = [...generalMutants, ...stopMutants, ...trailMutants]
 
@@ -120,10 +120,10 @@ describe('a fraud is detected', () => {
   )
 
   describe('in a changed line of code', () => {
-    let scene: typeof import('./scene.ts')
+    let scene: typeof import('./sample-books.ts')
     beforeAll(async () => {
       openToMutants()
-      scene = await import('./scene.ts')
+      scene = await import('./sample-books.ts')
     })
     afterAll(closeToMutants)
 

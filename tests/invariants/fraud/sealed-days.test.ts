@@ -6,7 +6,7 @@ import { Retention } from '#server/market/retention.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { namedTicks, openObjects, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, type Scene } from './sample-books.ts'
 
 let database: TestDatabase
 let scene: Scene

@@ -10,10 +10,10 @@ import { type AuditOptions, auditAll, auditAllIn } from '#server/operators/cli/a
 import type { Db } from '#server/platform/db/types.ts'
 import { namedTicks } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
 import { until } from '../../helpers/server.ts'
-import { databaseMutants } from './database.ts'
-import { BEN, openScene, type Scene, transfer } from './scene.ts'
+import { databaseMutants } from './database-mutants.ts'
+import { BEN, openScene, type Scene, transfer } from './sample-books.ts'
 
 /** Forgeries of every part of the books, and of every kind: edited, deleted and inserted rows. */
 const names = new Set([

@@ -3,9 +3,9 @@ import { auditIn } from '#server/ledger/audit.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { openObjects, products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
 import { deposits } from '../../world/deposits.ts'
-import { futuresMutants } from '../fraud/futures.ts'
+import { futuresMutants } from '../fraud/futures-mutants.ts'
 import { FuturesWorld } from './world.ts'
 
 let database: TestDatabase

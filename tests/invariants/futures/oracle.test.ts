@@ -18,8 +18,8 @@ import {
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import { afterNight, nightFee } from '#domain/trade/futures/nights.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import {
   compare,
   type Fraction,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operateByTwo } from '../../world/operate.ts'
+import { operateByTwo } from '../../world/operator.ts'
 import { USDT } from '../spot/world.ts'
 import { FuturesWorld } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
+import { Counts, EXPECTED, start, step, Walk } from './random-steps.ts'
 import { Rules } from './rules.ts'
-import { Counts, EXPECTED, start, step, Walk } from './steps.ts'
 
 /** Operations on the rules without a database; `npm run prove` runs 200,000. */
 const OPERATIONS = runsOf('FUTURES_STEPS', 1000)

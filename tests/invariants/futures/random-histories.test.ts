@@ -3,13 +3,12 @@ import { futures } from '#contract/trade/futures.ts'
 import { big, decimal } from '#domain/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { termsOf } from '#server/products/futures/terms.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
-import { Book, type Listed } from './book.ts'
+import { Book, type Listed } from './exact-book.ts'
 import { frac } from './oracle.ts'
-import { invariants, rowsWrong } from './rows.ts'
 import {
   ACCOUNTS,
   asked,
@@ -26,7 +25,8 @@ import {
   step,
   stopsAt,
   Walk,
-} from './steps.ts'
+} from './random-steps.ts'
+import { invariants, rowsWrong } from './table-checks.ts'
 
 /** Operations on the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)

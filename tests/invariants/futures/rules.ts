@@ -17,7 +17,7 @@ import { endOrder, evaluateFutures, type FuturesStep } from '#domain/trade/futur
 import { afterNight, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
 import { checkStops } from '#domain/trade/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
-import { type Account, Book, type Order } from './book.ts'
+import { type Account, Book, type Order } from './exact-book.ts'
 import { compare, type Fraction, frac, plus } from './oracle.ts'
 import {
   ACCOUNTS,
@@ -32,7 +32,7 @@ import {
   type Submit,
   stopsAt,
   type Walk,
-} from './steps.ts'
+} from './random-steps.ts'
 
 const DAY = 86_400_000
 const WAIT = 10_000

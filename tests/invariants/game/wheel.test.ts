@@ -4,10 +4,10 @@ import { coupon } from '#contract/rewards/coupon.ts'
 import { game } from '#contract/rewards/game.ts'
 import { wheelPosition } from '#domain/rewards/wheel.ts'
 import type { AppError } from '#server/platform/errors.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operateByTwo } from '../../world/operate.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { operate, operateByTwo } from '../../world/operator.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const DAY = 86_400_000

@@ -8,10 +8,10 @@ import { LANGS } from '#contract/wire/lang.ts'
 import { verificationCommands } from '#server/products/verification/cli.ts'
 import { verification as product } from '#server/products/verification/module.ts'
 import { reviewClaim } from '#server/products/verification/review.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { newOperator } from '#tests/helpers/operate.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { bindPhone, document, photos, picture, reachable, upload } from './people.ts'
 
 let app: TestApp

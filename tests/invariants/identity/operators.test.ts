@@ -5,10 +5,10 @@ import { identity } from '#contract/operators/identity.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { ops } from '#server/operators/cli/run.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { type KeyedOperator, newOperator } from '#tests/helpers/operate.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { type KeyedOperator, newOperator } from '#tests/helpers/operators.ts'
 import type { Person } from '#tests/helpers/people.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { document, photos, reachable } from './people.ts'
 
 const { list, show, picture, reject, limits } = identity.calls

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { TestApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
 
 export const PAY = 'a pay password 9'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operateByTwo } from '../../world/operate.ts'
+import { operate, operateByTwo } from '../../world/operator.ts'
 import { HOUR, MINUTE, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -5,8 +5,8 @@ import { createLedger } from '#server/ledger/post.ts'
 import { seed } from '#server/market/seed.ts'
 import { connectDatabase, type Database, inTransaction, migrate } from '#server/platform/db/database.ts'
 import { openObjects } from '#server/products/index.ts'
-import { quiet } from '../../helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { quiet } from '../../helpers/postgres-cluster.ts'
 import { balanceOf, deposit, shift } from './world.ts'
 
 /** A role without superuser rights that owns its database, as on a managed PostgreSQL. */

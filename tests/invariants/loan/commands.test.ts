@@ -4,8 +4,8 @@ import { auditReview } from '#server/identity/approvals/audit.ts'
 import { loan as product } from '#server/products/loan/module.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { operate, operateByTwo } from '../../world/operate.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { operate, operateByTwo } from '../../world/operator.ts'
 import { USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -3,8 +3,8 @@ import { begun, debtOf, stateAt } from '#domain/earn/loan/lifecycle.ts'
 import { repaid, repayment } from '#domain/earn/loan/repay.ts'
 import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
 
 /** The number of loans; `npm run prove` runs 100,000. */
 const CASES = runsOf('LOAN_CASES', 400)

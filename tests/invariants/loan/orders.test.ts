@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate } from '../../world/operator.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
 let database: TestDatabase

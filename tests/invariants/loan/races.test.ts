@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs 200 rounds of 50. */

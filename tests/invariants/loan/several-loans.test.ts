@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs 200 rounds of 50. */

@@ -10,7 +10,7 @@ import { products } from '#server/products/index.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import { joined } from '#server/products/merge-parts.ts'
-import { wrongsOf } from '../../world/books.ts'
+import { wrongsOf } from '../../world/ledger-faults.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
 export { BTC, USDT }

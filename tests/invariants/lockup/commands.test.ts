@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockup } from '#contract/earn/lockup.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate } from '../../world/operator.ts'
 import { World } from './world.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { finance } from '#contract/earn/finance.ts'
 import { lockup } from '#contract/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operate.ts'
+import { turnCoin } from '../../world/operator.ts'
 import { at, dayNamed, USDT, World } from './world.ts'
 
 let database: TestDatabase

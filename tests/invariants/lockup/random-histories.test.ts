@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockup } from '#contract/earn/lockup.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { USDT, World } from './world.ts'
 
 /** Operations on the database; `npm run prove` runs 10,000. */

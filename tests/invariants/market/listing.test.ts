@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { CONSOLE_ON, type ConsoleAnswer, type ConsoleOperator, joinConsole } from '#tests/helpers/console.ts'
-import { opsOn } from '#tests/helpers/operate.ts'
+import { opsOn } from '#tests/helpers/operators.ts'
 import { decided, moneyed, type Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const SYMBOL = 'TON/USDC'
 /** Ids of coins: 1 is Bitcoin, 3 is USDT, 4 is USDC. */

@@ -7,8 +7,8 @@ import { auditObjects } from '#server/products/audit.ts'
 import { drawKey } from '#server/products/nft/boxes.ts'
 import { nft as product } from '#server/products/nft/module.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { World } from './world.ts'
 
 const DRAWS = 10_000

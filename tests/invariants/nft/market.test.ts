@@ -6,8 +6,8 @@ import { auditObjects } from '#server/products/audit.ts'
 import { nft as product } from '#server/products/nft/module.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { turnCoin } from '../../world/operate.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { turnCoin } from '../../world/operator.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -8,8 +8,8 @@ import {
   PAY_WITHIN,
   payment,
 } from '#domain/trade/nft.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
 
 /**
  * Auctions compared with an independent implementation in integers, which replays a history by the rules

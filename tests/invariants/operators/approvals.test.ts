@@ -10,9 +10,9 @@ import { products } from '#server/products/index.ts'
 import { seedLoans } from '#server/products/loan/seed.ts'
 import type { ProductModule } from '#server/products/module.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { operatorNamed } from '../../helpers/operate.ts'
-import { operate, operateByTwo } from '../../world/operate.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { operatorNamed } from '../../helpers/operators.ts'
+import { operate, operateByTwo } from '../../world/operator.ts'
 import { USDT, World } from '../withdraw/world.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'h5-allowed-'))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditReview } from '#server/identity/approvals/audit.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
-import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newPerson } from '../../helpers/people.ts'
+import { type TestApp, testApp } from '../../helpers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

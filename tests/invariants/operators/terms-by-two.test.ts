@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proposals, termsBefore } from '#server/identity/approvals/proposals.ts'
-import { digest } from '../../contract/digest.ts'
+import { digest } from '../../contract/database-digest.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operatorOf } from '../../world/operate.ts'
+import { operate, operatorOf } from '../../world/operator.ts'
 import { World } from '../../world/world.ts'
 
 let database: TestDatabase

@@ -7,9 +7,9 @@ import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { costOf } from '#domain/trade/cost.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { coinHistory } from '#server/products/wallet/portfolio/cost.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
 /** The number of histories; `npm run prove` runs more. */

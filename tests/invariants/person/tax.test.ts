@@ -6,9 +6,9 @@ import { futures } from '#contract/trade/futures.ts'
 import { type TaxRow, taxRows } from '#domain/funds/tax.ts'
 import { add, type Decimal, sub, ZERO } from '#domain/money.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { BTC, ETH, USDT, World } from '../spot/world.ts'
 
 /** The number of histories; `npm run prove` runs more. */

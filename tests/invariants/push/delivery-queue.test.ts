@@ -4,9 +4,9 @@ import { createApp } from '#server/app.ts'
 import { makeKeys } from '#server/products/push/keys.ts'
 import { ATTEMPTS, KEPT, pauseAfter, sendDue } from '#server/products/push/sender.ts'
 import type { Post } from '#server/products/push/transport.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
-import { type Kit, pushKit } from './kit.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type Kit, pushKit } from './world.ts'
 
 let app: TestApp
 let service: PushService

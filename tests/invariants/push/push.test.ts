@@ -5,10 +5,10 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { DEVICES_MAX } from '#server/products/push/devices.ts'
 import { SUPPORT } from '#server/products/push/notification.ts'
 import { reply } from '#server/products/support/operator-actions.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
-import { type Browser, DEPOSIT, type Kit, pushKit, signIn, wish } from './kit.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type Browser, DEPOSIT, type Kit, pushKit, signIn, wish } from './world.ts'
 
 let app: TestApp
 let service: PushService

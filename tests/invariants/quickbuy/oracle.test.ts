@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bought, overLimit, quotedRate } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
 
 /**
  * The coins for an amount of money, in integers and without the code that decides it: rate = base rate × the coin's

@@ -12,8 +12,8 @@ import { quickbuy as product } from '#server/products/quickbuy/module.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { forgedBy } from '../../helpers/forge.ts'
-import { newOperator } from '../../helpers/operate.ts'
+import { forgedBy } from '../../helpers/forgery.ts'
+import { newOperator } from '../../helpers/operators.ts'
 import { BTC, PAYER, USDC, USDT, World } from './world.ts'
 
 const MINUTE = 60_000

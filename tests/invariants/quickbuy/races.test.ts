@@ -6,8 +6,8 @@ import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { confirmOrder, rejectByOperator } from '#server/products/quickbuy/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

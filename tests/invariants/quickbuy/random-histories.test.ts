@@ -4,10 +4,10 @@ import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { runsOf } from '../../world/runs.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { type Order, USDT, World } from './world.ts'
 
 /** Operations on the database; `npm run prove` runs 10,000. */

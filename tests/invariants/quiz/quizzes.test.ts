@@ -6,10 +6,10 @@ import { decimal } from '#domain/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
-import { lengthOf, runsOf } from '../../world/runs.ts'
+import { operate } from '../../world/operator.ts'
+import { lengthOf, runsOf } from '../../world/run-length.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const MINUTE = 60_000

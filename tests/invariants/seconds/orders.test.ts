@@ -6,8 +6,8 @@ import { setLimit, setPause } from '#server/identity/limits/own-limits.ts'
 import { OPEN_MAX } from '#server/products/seconds/open.ts'
 import { protectionOf } from '#server/products/seconds/own-limits.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operate.ts'
-import { Room, USDT } from './room.ts'
+import { turnCoin } from '../../world/operator.ts'
+import { Room, USDT } from './world.ts'
 
 let database: TestDatabase
 let room: Room

@@ -6,8 +6,8 @@ import { decideOpen } from '#server/products/seconds/decide.ts'
 import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
 import { secondsJobs } from '#server/products/seconds/overdue.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
-import { Room } from './room.ts'
+import { lengthOf } from '../../world/run-length.ts'
+import { Room } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('SECONDS_RACES', 8)

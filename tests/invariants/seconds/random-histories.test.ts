@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
-import { Room, type Stake, USDT } from './room.ts'
+import { lengthOf } from '../../world/run-length.ts'
+import { Room, type Stake, USDT } from './world.ts'
 
 /** The number of histories; SECONDS_HISTORIES=500 for a release. */
 const HISTORIES = lengthOf('SECONDS_HISTORIES', 3)

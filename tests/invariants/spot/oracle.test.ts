@@ -11,9 +11,9 @@ import {
   triggerOf,
 } from '#domain/trade/spotEvaluate.ts'
 import { exitOrder } from '#domain/trade/spotExit.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-exchange.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { type Asked, rejection, type Told, tell } from './stop-oracle.ts'
 
 /** The number of cases; `npm run prove` runs more. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { spotJobs } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operateByTwo, turnCoin } from '../../world/operate.ts'
+import { operateByTwo, turnCoin } from '../../world/operator.ts'
 import { BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { startTickEngine } from '#server/market/execution/engine.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

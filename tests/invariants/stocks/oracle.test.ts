@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseRatio, splitHolding, splitOrder } from '#domain/market/split.ts'
 import { decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
 
 /** An integer in units of 10^-digits as a decimal string. */
 const text = (units: bigint, digits: number): string => {

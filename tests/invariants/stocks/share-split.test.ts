@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { type SpotParams, USDT, World } from '../spot/world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

@@ -8,8 +8,8 @@ import {
   STRANGERS_PER_DAY,
 } from '#server/identity/accounts/codes.ts'
 import { MOST_FAILURES } from '#server/identity/accounts/sign-in-attempts.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const MINUTE = 60_000
 const NEW = 'another horse 8'

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { UPLOADS_MAX } from '#server/identity/accounts/pictures.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
-import { fc } from '#tests/helpers/property.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { lengthOf } from '../../world/run-length.ts'
 
 const FILES = lengthOf('HOSTILE_FILES', 21)
 const SEED = Number(process.env.SEED ?? 20_261_125)

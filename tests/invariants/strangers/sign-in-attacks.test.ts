@@ -4,9 +4,9 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import { MOST_GUESSES } from '#server/identity/accounts/codes.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { MOST_ACCOUNTS, NETWORK_TRIES, WINDOW } from '#server/identity/accounts/sign-in-attempts.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { send } from '#tests/helpers/people.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { auc, tolerance } from './auc.ts'
 
 const MINUTE = 60_000

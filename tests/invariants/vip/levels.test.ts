@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vip } from '#contract/account/vip.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operateByTwo } from '../../world/operate.ts'
+import { operate, operateByTwo } from '../../world/operator.ts'
 import { at, BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase

@@ -5,8 +5,8 @@ import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { rejectWithdrawal } from '#server/products/withdraw/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BITCOIN, BTC, ends, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

@@ -4,8 +4,8 @@ import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { runsOf } from '../../world/runs.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { USDT, World } from './world.ts'
 
 let database: TestDatabase

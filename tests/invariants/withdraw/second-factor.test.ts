@@ -3,9 +3,9 @@ import { secondFactor } from '#contract/account/secondFactor.ts'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { meetRequirements } from '#server/identity/accounts/requirements.ts'
+import { codeAt, LOGIN_PASSWORD } from '../../helpers/authenticator-app.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
-import { lengthOf } from '../../world/runs.ts'
+import { lengthOf } from '../../world/run-length.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */

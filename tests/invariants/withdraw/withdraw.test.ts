@@ -7,8 +7,8 @@ import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operate.ts'
-import { operateByTwo } from '../../world/operate.ts'
+import { newOperator } from '../../helpers/operators.ts'
+import { operateByTwo } from '../../world/operator.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 let database: TestDatabase

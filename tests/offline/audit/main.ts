@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { needBuiltApp } from '../../helpers/built.ts'
+import { needBuiltApp } from '../../helpers/stale-builds.ts'
 import type { Row, Run } from './section.ts'
 
 /**
@@ -29,9 +29,9 @@ const SECTIONS: readonly Section[] = [
   { name: 'model', runs: 10_000, file: 'sections/model.ts' },
   { name: 'two-users', runs: 200, file: 'sections/two-users.ts' },
   { name: 'chaos', runs: 1_000, file: '../chaos.ts' },
-  { name: 'updates', runs: 100, file: '../updates.ts' },
-  { name: 'storage', runs: 20, file: '../storage.ts' },
-  { name: 'install', runs: 20, file: '../install.ts' },
+  { name: 'updates', runs: 100, file: '../update-audit.ts' },
+  { name: 'storage', runs: 20, file: '../storage-audit.ts' },
+  { name: 'install', runs: 20, file: '../install-audit.ts' },
 ]
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 import { need, type Site, startSite } from './index.ts'
-import { type Watch, watchBuilds } from './watch.ts'
+import { type Watch, watchBuilds } from './loaded-files.ts'
 
 /** A browser context that is reused by one test after the other, and the build of its pages. */
 export interface Phone {

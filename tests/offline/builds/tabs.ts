@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at, booted, prepare } from '../../e2e/open.ts'
+import { at, booted, prepare } from '../../e2e/page-actions.ts'
 
 /** Timeout (ms): an old service worker finishes its requests first, for up to 15 s, and a busy machine loads slowly. */
 const PATIENT = { timeout: 60_000 }

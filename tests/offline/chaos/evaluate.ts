@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
-import { PATHS, type Trace } from './lane.ts'
+import { PATHS, type Trace } from './run-schedule.ts'
 
 export interface Verdict {
   readonly writes: number

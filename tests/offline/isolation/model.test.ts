@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
-import { runsOf } from '../../world/runs.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
+import { runsOf } from '../../world/run-length.ts'
 import { stored } from './device.ts'
 
 /**

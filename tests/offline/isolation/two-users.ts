@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { at, booted, prepare, walk } from '../../e2e/open.ts'
+import { at, booted, prepare, walk } from '../../e2e/page-actions.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 import { startServer, until } from '../../helpers/server.ts'
 import { plain } from '../audit/device.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, booted, pathOf, walk } from '../../e2e/open.ts'
+import { at, booted, pathOf, walk } from '../../e2e/page-actions.ts'
 import { accepted, deposit, newPerson, send } from '../../helpers/people.ts'
 import { until } from '../../helpers/server.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createLine, type Link } from './line.ts'
+import { createLine, type Link } from './bandwidth.ts'
 import { createLog, type Log } from './log.ts'
 import { relayHttp } from './relay.ts'
 import { createRules, type Fault, type Match, type Rule } from './rules.ts'
@@ -116,6 +116,6 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   }
 }
 
-export { LINKS, type Link } from './line.ts'
+export { LINKS, type Link } from './bandwidth.ts'
 export type { Entry, Log } from './log.ts'
 export { type Fault, faults, type Match, type Rule } from './rules.ts'

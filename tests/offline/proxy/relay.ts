@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type Line, sleep } from './line.ts'
+import { type Line, sleep } from './bandwidth.ts'
 import type { Entry, Log } from './log.ts'
 import type { Fault, Rules } from './rules.ts'
 

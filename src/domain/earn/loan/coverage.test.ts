@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { decimal } from '../../money.ts'
 import { type Claim, coverageOf, freeOfPool, leavesOthers, needOf, partOf } from './coverage.ts'
 import { FREE, isLiquidated, riskRate } from './risk.ts'

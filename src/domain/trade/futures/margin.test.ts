@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { big, type Decimal, decimal, ZERO } from '../../money.ts'
 import { breakEvenPrice, isLiquidated, netProfitOf } from './calculations.ts'
 import { closePart } from './close.ts'

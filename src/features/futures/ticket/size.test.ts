@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { fc } from '#tests/helpers/property.ts'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { baseDigits, readUnit, SIZE_UNITS, shareOfSize, sizeOfShare } from './size.ts'
 
 const at = { lotSize: decimal('0.1'), price: decimal('50000') }

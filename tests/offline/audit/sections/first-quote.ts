@@ -1,8 +1,8 @@
-import { prepare } from '../../../e2e/open.ts'
+import { prepare } from '../../../e2e/page-actions.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import { controlled, keysIn } from '../../stored.ts'
+import { controlled, keysIn } from '../../stored-data.ts'
 import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 

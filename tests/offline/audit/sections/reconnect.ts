@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { at, booted, prepare, walk } from '../../../e2e/open.ts'
+import { at, booted, prepare, walk } from '../../../e2e/page-actions.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { type Entry, LINKS, type Link, startProxy } from '../../proxy/index.ts'
-import { controlled } from '../../stored.ts'
+import { controlled } from '../../stored-data.ts'
 import { launch, newProfile, slow } from '../device.ts'
 import { quantile, type Row, type Run, spread } from '../section.ts'
 

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { arrive, SCREENS, type Screen } from '../../../audits/pages.ts'
-import { at, prepare } from '../../../e2e/open.ts'
+import { arrive, SCREENS, type Screen } from '../../../audits/screens.ts'
+import { at, prepare } from '../../../e2e/page-actions.ts'
 import { customer } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import { controlled, keysIn } from '../../stored.ts'
+import { controlled, keysIn } from '../../stored-data.ts'
 import { launch, newProfile, SLOWDOWN } from '../device.ts'
 import { quantile, type Row, type Run } from '../section.ts'
 

@@ -1,8 +1,8 @@
-import { at, booted, prepare, walk } from '../../../e2e/open.ts'
+import { at, booted, prepare, walk } from '../../../e2e/page-actions.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import { controlled, keysIn } from '../../stored.ts'
+import { controlled, keysIn } from '../../stored-data.ts'
 import { launch, newProfile, slow } from '../device.ts'
 import type { Run } from '../section.ts'
 

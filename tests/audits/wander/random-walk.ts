@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { Lang } from '#contract/wire/lang.ts'
+import { answerForPasskeys } from '../../helpers/virtual-authenticator.ts'
+import { randomOf } from '../../offline/chaos/schedule.ts'
+import { startProxy } from '../../offline/proxy/index.ts'
+import { look } from './page-faults.ts'
+import { step, type Walk } from './random-steps.ts'
+
+export interface Wanderer {
+  readonly seed: number
+  readonly origin: string
+  readonly lang: Lang
+  /** Session token; empty for a guest. */
+  readonly token: string
+  /** The factor by which the phone is slower than this machine. */
+  readonly slower: number
+  /** Path for the screenshot of a finding. */
+  readonly out: string
+  /** Reports it as a fault when no element has the focus. */
+  readonly focus: boolean
+}
+
+export interface Wandered {
+  readonly seed: number
+  readonly steps: number
+  /** The faults, each with the steps that led to it. */
+  readonly findings: readonly string[]
+}
+
+/** A state that is still wrong after this time (ms) is a fault and not merely in transition. */
+const PATIENCE = 5_000
+/**
+ * A start of the app may take longer (ms): two walks with two slowed pages each share the machine, and `lighthouse`
+ * measures starts.
+ */
+const START = 15_000
+const LOOK_EVERY = 100
+/** The number of last steps that are reported with a fault. */
+const TOLD = 8
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** Messages that the browser itself prints when the connection is down. */
+const OF_THE_LINE = /net::ERR|Failed to load resource|WebSocket connection|Failed to fetch|ServiceWorker/
+
+function listen(page: Page, thrown: string[]): void {
+  page.on('pageerror', (error) => thrown.push(`thrown: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_THE_LINE.test(message.text()))
+      thrown.push(`console: ${message.text()}`)
+  })
+  page.on('crash', () => thrown.push('the page crashed'))
+}
+
+/**
+ * Runs before the page: a request for a passkey is dismissed after a moment, as a user would close the browser's
+ * prompt.
+ */
+function closeQuestions(): void {
+  const { credentials } = navigator
+  const closed = () =>
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('closed', 'NotAllowedError')), 2_000),
+    )
+  const get = credentials.get.bind(credentials)
+  const create = credentials.create.bind(credentials)
+  credentials.get = (options) => Promise.race([get(options), closed()])
+  credentials.create = (options) => Promise.race([create(options), closed()])
+}
+
+/** Checks the page repeatedly until nothing is loading any more. What is still loading after `PATIENCE` is a fault. */
+async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly string[]> {
+  const begun = Date.now()
+  let end = begun + PATIENCE
+  for (;;) {
+    const seen = await page
+      .evaluate(look, focus && walk.touched)
+      // A page that is just being replaced cannot be inspected.
+      .catch(() => ({ wrong: [], waiting: ['nothing to look at'], starting: true }))
+    if (seen.starting) end = Math.min(Date.now() + PATIENCE, begun + START)
+    const late = Date.now() > end
+    if (late || (seen.wrong.length === 0 && seen.waiting.length === 0))
+      return [...seen.wrong, ...seen.waiting]
+    await wait(LOOK_EVERY)
+  }
+}
+
+/**
+ * Navigates the app at random, reproducibly by its seed. After each step the page must be usable. Ends when `enough`
+ * returns true for the number of steps.
+ */
+export async function wander(
+  browser: Browser,
+  { seed, origin, lang, token, slower, out, focus }: Wanderer,
+  enough: (steps: number) => boolean,
+): Promise<Wandered> {
+  const proxy = await startProxy(origin)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    isMobile: true,
+  })
+  // tsx wraps named functions in a helper that does not exist in the page, so the helper is defined there.
+  await context.addInitScript('globalThis.__name ??= (it) => it')
+  await context.addInitScript(closeQuestions)
+  await context.addInitScript(
+    (entries) => {
+      if (localStorage.getItem('h5Version') !== null) return
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { lang, h5Version: '1', ...(token ? { token } : {}) },
+  )
+  const thrown: string[] = []
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    listen(page, thrown)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await answerForPasskeys(cdp)
+    await page.goto(`${proxy.origin}/h5/`, { waitUntil: 'commit' }).catch(() => null)
+    return page
+  }
+  const walk: Walk = { proxy, random: randomOf(seed), tabs: [], open, line: 'up', touched: false }
+  const findings: string[] = []
+  const told: string[] = []
+  let steps = 0
+  let before = ''
+  try {
+    walk.tabs.push(await open())
+    while (!enough(steps)) {
+      told.push(await step(walk))
+      steps += 1
+      const page = walk.tabs[0]
+      if (!page) break
+      const seen = [...new Set([...(await settle(walk, page, focus)), ...thrown.splice(0)])]
+      // A lasting fault is reported once, not for every step.
+      const known = before
+      before = seen.join('; ')
+      if (before === '' || before === known) continue
+      const where = new URL(page.url()).hash
+      await page.screenshot({ path: join(out, `wander-${seed}-${steps}.png`) }).catch(() => null)
+      findings.push(
+        `seed ${seed} step ${steps} at ${where}: ${before} — after ${told.slice(-TOLD).join(' → ')}`,
+      )
+      console.log(findings.at(-1))
+    }
+  } finally {
+    await context.close()
+    await proxy.close()
+  }
+  return { seed, steps, findings }
+}

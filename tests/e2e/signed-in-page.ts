@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import type { Database } from '#server/platform/db/database.ts'
+import { markupViolations } from '../helpers/axe.ts'
+import type { Person } from '../helpers/people.ts'
+import type { RunningServer } from '../helpers/server.ts'
+import { at, booted, prepare } from './page-actions.ts'
+
+/** Opens a route as a signed-in person. */
+export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+/** Expects no accessibility violation on the page. */
+export const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
+
+/** The id of a person. */
+export const idOf = async (person: Person): Promise<number> =>
+  (await person.get<{ id: number }>('/user/info')).id
+
+/** Makes the waiting daily job due now, for the given day if there is one. */
+export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
+  await database.db
+    .updateTable('jobs')
+    .set({ due_at: 1, next_at: 1, ...(day === undefined ? {} : { period: String(day) }) })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { startPostgres } from '#server/platform/db/launcher.ts'
+import { quiet } from '../helpers/postgres-cluster.ts'
+
+/** A process that runs the database of a data folder until it is killed. */
+const running = await startPostgres(process.argv[2] ?? '', quiet)
+process.stdout.write(`${JSON.stringify({ url: running.url, postmaster: running.pid() })}\n`)
+process.on('SIGTERM', () => {
+  running.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+})
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { funds } from '#contract/operators/funds.ts'
+import { markets } from '#contract/operators/markets.ts'
+import type { Operation } from '#server/identity/approvals/command.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { newOperator } from '#tests/helpers/operators.ts'
+import { operate } from '../../world/operator.ts'
+import { PAYER, World } from './world.ts'
+
+const { quickBuys, quickBuy, quickBuyProof, quickBuyPayments, confirmQuickBuy } = funds.calls
+
+let database: TestDatabase
+let world: World
+let operation: Operation
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  operation = operationOf(world.services, await newOperator(database.db, 'ana'))
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+test('quick buy orders are listed, shown, confirmed by the command that the contract gives, and listed as credited', async () => {
+  const user = await world.person()
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
+  const { orders } = await lookedAt(operation, quickBuys, {})
+  expect(orders.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect(orders[0]).toMatchObject({
+    uid: user,
+    status: 'to_be_paid',
+    pay_method: 'bank',
+    proof: false,
+    approved_once_by: [],
+    risks: [{ kind: 'first_deposit' }, { kind: 'young_account' }],
+  })
+  const shown = await lookedAt(operation, quickBuy, { id: first.id })
+  expect(shown.payer).toMatchObject({ full_name: PAYER.full_name })
+  expect(shown.account).toMatchObject({ iban: expect.any(String) })
+  expect(shown.paid_amount).toBeNull()
+  await expect(lookedAt(operation, quickBuyProof, { id: first.id })).rejects.toThrow('no payment proof')
+  const words = confirmQuickBuy.words({ id: first.id, received: '990', note: 'less a fee' })
+  expect(words).toEqual([String(first.id), '--received', '990', 'less a fee'])
+  await operate(world, 'ana', 'quickbuy confirm', ...words)
+  expect((await lookedAt(operation, quickBuys, {})).orders.map(({ id }) => id)).toEqual([second.id])
+  expect(await lookedAt(operation, quickBuy, { id: first.id })).toMatchObject({
+    status: 'credited',
+    paid_amount: '990',
+    settled_by: 'ana',
+  })
+  // The bank account has the dollars, the person the coins, and the platform the fee.
+  const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
+  const rows = Object.fromEntries(
+    (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),
+  )
+  const { coin_amount, coin, fee } = await lookedAt(operation, quickBuy, { id: first.id })
+  expect(rows).toMatchObject({ 'quick_buy USD': '990' })
+  expect(Number(rows[`quick_buy ${coin}`]) + Number(rows[`fee ${coin}`] ?? 0)).toBeCloseTo(
+    -Number(coin_amount),
+    6,
+  )
+  expect(fee).toBeDefined()
+  // After an earlier payment this one no longer counts as the first.
+  world.now += 1000
+  const third = await world.buy(user, bank)
+  expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([
+    { kind: 'young_account' },
+  ])
+  const all = await lookedAt(operation, quickBuys, { which: 'all', after: third.id })
+  expect(all.orders.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await lookedAt(operation, quickBuyPayments, {})).payments).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { at, booted } from '../../e2e/page-actions.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import type { FaultProxy } from '../proxy/index.ts'
+
+const APP = resolve(import.meta.dirname, '../../../dist/app')
+
+/** A normal profile, because a private window always reports that it cannot install apps. */
+export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: needChromium(),
+    args: CHROMIUM_ARGS,
+    viewport: { width: 390, height: 844 },
+  })
+  try {
+    return await work(context)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+export async function controlled(page: Page, origin: string, route = '/pages/market/market'): Promise<void> {
+  await page.goto(at(origin, route))
+  await booted(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+  readonly purpose?: string
+  readonly form_factor?: string
+}
+
+export interface Manifest {
+  readonly id: string
+  readonly scope: string
+  readonly display: string
+  readonly icons: readonly Picture[]
+  readonly screenshots: readonly Picture[]
+  readonly shortcuts: readonly { readonly url: string }[]
+}
+
+export interface Installability {
+  /** The reasons why Chromium would not install the app, and errors in the manifest. */
+  readonly errors: readonly string[]
+  readonly manifest: Manifest
+  readonly manifestUrl: string
+}
+
+export async function installability(page: Page): Promise<Installability> {
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  const { errors, url, data } = await session.send('Page.getAppManifest')
+  return {
+    errors: [...installabilityErrors.map(({ errorId }) => errorId), ...errors.map(({ message }) => message)],
+    manifest: JSON.parse(data ?? '{}'),
+    manifestUrl: url,
+  }
+}
+
+/** Pictures of the manifest that are missing or have another size than declared. Vector images fit every size. */
+export async function wrongPictures(
+  page: Page,
+  { manifest, manifestUrl }: Installability,
+): Promise<string[]> {
+  const pictures = [...manifest.icons, ...manifest.screenshots].map(({ src, sizes }) => ({
+    src: new URL(src, manifestUrl).href,
+    sizes,
+  }))
+  return page.evaluate(async (all) => {
+    const wrong: string[] = []
+    for (const { src, sizes } of all) {
+      const image = new Image()
+      image.src = src
+      const seen = await image.decode().then(
+        () => `${image.naturalWidth}x${image.naturalHeight}`,
+        () => 'missing',
+      )
+      if (seen === 'missing' || (sizes !== 'any' && seen !== sizes)) wrong.push(`${src} ${sizes}: ${seen}`)
+    }
+    return wrong
+  }, pictures)
+}
+
+export interface Precache {
+  readonly files: number
+  /** Sizes after gzip. */
+  readonly bytes: number
+}
+
+/**
+ * The size of everything that the page's service worker has stored at its installation, computed from the files of
+ * the build.
+ */
+export async function precache(page: Page): Promise<Precache> {
+  const paths = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((one) => one.includes('precache') || one === 'h5-words')
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return files.flat().map(({ url }) => new URL(url).pathname)
+  })
+  const sizes = paths.map(
+    (path) => gzipSync(readFileSync(join(APP, path.replace(/^\/h5\//, ''))), { level: 9 }).length,
+  )
+  return { files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/**
+ * The app's own files that a launch with a service worker has fetched, by the proxy's log: paths and bytes. The
+ * launch ends when a price is shown.
+ */
+export async function fetchedAtLaunch(page: Page, proxy: FaultProxy): Promise<readonly string[]> {
+  await page.goto('about:blank')
+  proxy.log.clear()
+  await page.goto(at(proxy.origin, '/pages/market/market'))
+  await booted(page)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  // The check for a new service worker is the last request of a launch, and is not counted.
+  return proxy.log.entries
+    .filter(({ path, bytes }) => path.startsWith('/h5/') && path !== '/h5/sw.js' && bytes > 0)
+    .map(({ path, bytes }) => `${path} ${bytes} B`)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { SimulatedPair } from '#server/market/feeds/simulated.ts'
+import { pairs } from '#server/market/seed/pairs.ts'
+import { lengthOf } from '../world/run-length.ts'
+import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './price-prediction.ts'
+
+const SHORT = 30_000
+/** Seconds of prices for each pair and seed; `npm run prove -- foresight` takes 400,000, and several seeds. */
+const SECONDS = lengthOf('FORESIGHT_SECONDS', SHORT)
+const SEEDS = SECONDS > SHORT ? ['a1', 'b2', 'c3', 'd4'] : ['a1']
+/** Two pairs that follow the same market factor. */
+const SYMBOLS = ['BTC/USDT', 'DOGE/USDT'] as const
+const END = 1_795_000_000
+/**
+ * The share of correct guesses above which the shortest options pay, with a margin; three standard errors of chance
+ * are added.
+ */
+const MOST = 0.515
+const allowed = (of: number): number => MOST + (3 * 0.5) / Math.sqrt(of)
+
+function pricesOf(symbol: string, seed: string): Prices {
+  const pair = pairs.find((one) => one.symbol === symbol)
+  if (!pair) throw new Error(`no pair ${symbol}`)
+  const one = new SimulatedPair(seed, pair)
+  const from = END - SECONDS
+  return {
+    from,
+    logs: Float64Array.from({ length: SECONDS }, (_, n) => Math.log(Number(one.tick(from + n).price))),
+  }
+}
+
+/** A predictable price: the sum of a slow and a fast oscillation. */
+const drifting: Prices = {
+  from: 0,
+  logs: Float64Array.from({ length: 30_000 }, (_, n) => Math.sin(n / 40) / 1000 + Math.sin(n * 1.7) / 20_000),
+}
+
+const attack = (kind: Attack, ahead: number, all: readonly Prices[]) =>
+  all.flatMap((prices) => attacked(kind, prices, ahead))
+
+describe('the next price move of the simulated market', () => {
+  const all = SEEDS.flatMap((seed) => {
+    const [one, other] = SYMBOLS.map((symbol) => pricesOf(symbol, seed))
+    return one && other
+      ? [
+          { ...one, beside: other.logs },
+          { ...other, beside: one.logs },
+        ]
+      : []
+  })
+
+  it.each([30, 60, 120, 300])(
+    'the next move over %i s is not predicted by any attack at any confidence',
+    (ahead) => {
+      for (const kind of ATTACKS) {
+        const trials = attack(kind, ahead, all)
+        for (const share of SHARES) {
+          const { right, of } = rightOf(trials, share)
+          const rate = right / of
+          if (process.env.FORESIGHT_SECONDS)
+            console.log(
+              `${ahead} s, ${kind}, strongest ${share * 100} %: ${(rate * 100).toFixed(2)} % of ${of}`,
+            )
+          expect(rate, `${kind}, strongest ${share * 100} % of ${of}`).toBeLessThan(allowed(of))
+        }
+      }
+    },
+  )
+
+  it('would be predicted by each attack if the prices had a pattern', () => {
+    for (const kind of ATTACKS) {
+      const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
+      expect(right / of, kind).toBeGreaterThan(0.7)
+    }
+  })
+})

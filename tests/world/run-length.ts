@@ -1,0 +1,19 @@
+import { SEED } from '#tests/helpers/fast-check.ts'
+
+/**
+ * The length of a test (runs, rounds, people): short in `npm test`. `<name>=<length>` in the environment makes it
+ * longer, which `npm run prove` does. The length is printed.
+ */
+export function lengthOf(name: string, short: number): number {
+  const length = Number(process.env[name] ?? short)
+  console.log(`${name}: ${length}`)
+  return length
+}
+
+/** The same for a model of fast-check, with the seed of its runs. The seed is printed; `SEED=<seed>` repeats a run. */
+export function runsOf(name: string, short: number): { readonly numRuns: number; readonly seed: number } {
+  const numRuns = lengthOf(name, short)
+  const seed = SEED
+  console.log(`${name}: seed ${seed}`)
+  return { numRuns, seed }
+}
