@@ -65,7 +65,7 @@ const sync = (tag = 'refresh') => {
 }
 
 describe('a read through the worker', () => {
-  test('is answered from the network, kept, and announced to the tabs', async () => {
+  test('a read through the service worker is answered from the network, kept, and announced to the tabs', async () => {
     fetching.mockImplementation(() => ok(rates))
     const told: unknown[] = []
     const channel = new BroadcastChannel('h5-store')
@@ -168,7 +168,7 @@ describe('a read through the worker', () => {
 })
 
 describe('a write or any other request through the worker', () => {
-  test('is passed on unchanged', () => {
+  test('a write or any other request is passed on unchanged', () => {
     expect(ask('/user/logout?lang=en', {}, `${scope}.1`)).toBeNull()
     expect(ask('/coin/trade', { method: 'POST', body: 'lang=en' }, `${scope}.1`)).toBeNull()
     expect(ask('/getSiteConfig?lang=en', {}, '')).toBeNull()
@@ -181,14 +181,17 @@ describe('a read through the worker that fails to reach the server', () => {
     ['the connection is down', down],
     ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
     ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('queues its key when %s, and requests a Background Sync', async (_, bad) => {
-    fetching.mockImplementation(bad)
-    const asked = ask('/fiat/rates?lang=en')
-    await asked?.response
-    await asked?.done
-    expect(await store.waiting(null)).toEqual([fiat])
-    expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
-  })
+  ])(
+    'a read that fails to reach the server queues its key when %s, and requests a Background Sync',
+    async (_, bad) => {
+      fetching.mockImplementation(bad)
+      const asked = ask('/fiat/rates?lang=en')
+      await asked?.response
+      await asked?.done
+      expect(await store.waiting(null)).toEqual([fiat])
+      expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
+    },
+  )
 
   test('a read of a person leaves its key to the page, as the worker has no token', async () => {
     fetching.mockImplementation(down)
@@ -210,7 +213,7 @@ describe('a read through the worker that fails to reach the server', () => {
         return response
       },
     ],
-  ])('is aborted when %s', async (_, limit, hang) => {
+  ])('a read that fails to reach the server is aborted when %s', async (_, limit, hang) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fetching.mockImplementation(async (_url, init) => {
       const aborted = new Promise<never>((_done, failed) =>
@@ -236,7 +239,7 @@ describe('a read through the worker that fails to reach the server', () => {
 })
 
 describe('Background Sync', () => {
-  test('reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
+  test('Background Sync reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue(person, { scope, epoch: 1 }, 2)
     await store.enqueue('public|en|GET /gone|', null, 3)
@@ -247,14 +250,14 @@ describe('Background Sync', () => {
     expect(await store.waiting(scope)).toEqual([person])
   })
 
-  test('skips keys that a page is reading', async () => {
+  test('Background Sync skips keys that a page is reading', async () => {
     await store.enqueue(fiat, null, 1)
     await store.take(fiat, Date.now())
     await sync()
     expect(fetching).not.toHaveBeenCalled()
   })
 
-  test('fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
+  test('Background Sync fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>
@@ -264,7 +267,7 @@ describe('Background Sync', () => {
     expect(await store.waiting(null)).toEqual([fiat])
   })
 
-  test('ignores a sync event with another tag', async () => {
+  test('Background Sync ignores a sync event with another tag', async () => {
     await store.enqueue(fiat, null, 1)
     await sync('another')
     expect(fetching).not.toHaveBeenCalled()

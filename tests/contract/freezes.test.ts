@@ -68,7 +68,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
   })
 
   const stopped = writes.filter(([name]) => stoppedBy(name).length > 0)
-  it.each(stopped)('cannot call %s', async (name, one) => {
+  it.each(stopped)('a person whose withdrawals and trading are frozen cannot call %s', async (name, one) => {
     const code = one.requires.code
       ? { code: await issueCode(app.services, person.email, one.requires.code, memberRequester(id, true)) }
       : {}
@@ -80,7 +80,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
     ([name, { access, upload }]) =>
       stoppedBy(name).length === 0 && access === 'member' && !upload && name !== 'auth.logout',
   )
-  it.each(free)('can still call %s', async (name, one) => {
+  it.each(free)('a person whose withdrawals and trading are frozen can still call %s', async (name, one) => {
     expect(Object.values(KEYS)).not.toContain(keyOf(await call(one, sampleOf(name))))
   })
 })
@@ -91,7 +91,7 @@ describe('a freeze', () => {
   const place = () =>
     send(app.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, person.token)
 
-  it('tells the person its reason and end by a message and a mail, and is explained in each rejected call', async () => {
+  it('a freeze tells the person its reason and end by a message and a mail, and is explained in each rejected call', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '7d', 'unusual', 'activity')
     const kept = await app.database.db
       .selectFrom('inbox')
@@ -123,14 +123,14 @@ describe('a freeze', () => {
     expect(keyOf(await place())).toBe('trading_frozen')
   })
 
-  it('ends by itself at its time', async () => {
+  it('a freeze ends by itself at its time', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '12h', 'pause')
     expect(keyOf(await place())).toBe('trading_frozen')
     app.clock.forward(12 * 3_600_000)
     expect(keyOf(await place())).not.toBe('trading_frozen')
   })
 
-  it('is lifted by two operators, and not by one operator twice', async () => {
+  it('a freeze is lifted by two operators, and not by one operator twice', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     const lift = ['person', 'unfreeze', String(id), 'trading', 'proved', 'to', 'be', 'them']
     expect(await done(ana, ...lift)).toContain('A second operator')

@@ -327,7 +327,7 @@ test.describe('/pages/fund/withdraw', () => {
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   }
 
-  test('asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
+  test('/pages/fund/withdraw asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
     page,
   }) => {
     const person = await holder()

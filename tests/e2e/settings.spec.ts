@@ -186,7 +186,9 @@ test.describe('fiat exchange rates', () => {
 })
 
 test.describe('changing the language', () => {
-  test('changes without a reload, and API calls, account names and figures follow it', async ({ page }) => {
+  test('the language changes without a reload, and API calls, account names and figures follow it', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -218,7 +220,7 @@ test.describe('changing the language', () => {
     // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
-    test('works offline for a language used before, and the figures stay', async ({ page, context }) => {
+    test('a language used before works offline, and the figures stay', async ({ page, context }) => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/setting/setting'))
       await expect(page.getByText(/^UID \d+/)).toBeVisible()

@@ -77,7 +77,7 @@ const ALLOWED = [
   ['sw', '#data/store/open.ts'],
 ] as const
 
-const MONEY_ROOMS = ['src/domain', 'server/ledger', 'server/products/spot'] as const
+const MONEY_FOLDERS = ['src/domain', 'server/ledger', 'server/products/spot'] as const
 const CLOCK = 'export const now = () => Date.now()\n'
 const CHANCE = 'export const luck = () => Math.random()\n'
 const FLOATING = 'async function work() {}\n\nexport function go() {\n  work()\n}\n'
@@ -108,7 +108,7 @@ let folder = ''
 /** The linter's messages for each file, by path. */
 const verdicts = new Map<string, string>()
 
-const fileFor = (room: string, name: string): string => `${room}/${name.replaceAll(/[^a-z]/gi, '_')}.ts`
+const fileFor = (folder: string, name: string): string => `${folder}/${name.replaceAll(/[^a-z]/gi, '_')}.ts`
 
 /** Lints a small tree of files with the project's own configuration, which shows that a broken rule fails the build. */
 beforeAll(() => {
@@ -118,16 +118,16 @@ beforeAll(() => {
   cpSync(join(ROOT, 'tests/lint'), join(folder, 'tests/lint'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const files: readonly (readonly [string, string])[] = [
-    ...[...FORBIDDEN, ...ALLOWED].map(([room, to]) => [fileFor(room, to), importing(to)] as const),
-    ...MONEY_ROOMS.flatMap((room) => [
-      [fileFor(room, 'clock'), CLOCK] as const,
-      [fileFor(room, 'chance'), CHANCE] as const,
+    ...[...FORBIDDEN, ...ALLOWED].map(([folder, to]) => [fileFor(folder, to), importing(to)] as const),
+    ...MONEY_FOLDERS.flatMap((folder) => [
+      [fileFor(folder, 'clock'), CLOCK] as const,
+      [fileFor(folder, 'chance'), CHANCE] as const,
     ]),
     ['server/platform/http/chance.ts', CHANCE],
     ['server/platform/http/floating.ts', FLOATING],
     ...[...BUFFERED, ...NOT_BUFFERED].map((line, n) => [socketFile(n), `${SOCKET}${line}\n`] as const),
     ['src/data/realtime/second.ts', SOCKET],
-    ...['src/domain', 'sw', 'server/platform/http'].map((room) => [`${room}/newer.ts`, NEWER] as const),
+    ...['src/domain', 'sw', 'server/platform/http'].map((folder) => [`${folder}/newer.ts`, NEWER] as const),
     ['sw/beacon.ts', "self.navigator.sendBeacon('/api/coin/trade')\n"],
   ]
   for (const [path, content] of files) {
@@ -149,26 +149,26 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('import directions', () => {
-  it.each(FORBIDDEN)('%s may not import %s', (room, to) => {
-    expect(verdicts.get(fileFor(room, to))).toContain('noRestrictedImports')
+  it.each(FORBIDDEN)('%s may not import %s', (folder, to) => {
+    expect(verdicts.get(fileFor(folder, to))).toContain('noRestrictedImports')
   })
-  it.each(ALLOWED)('%s may import %s', (room, to) => {
-    expect(verdicts.get(fileFor(room, to))).not.toContain('noRestrictedImports')
+  it.each(ALLOWED)('%s may import %s', (folder, to) => {
+    expect(verdicts.get(fileFor(folder, to))).not.toContain('noRestrictedImports')
   })
 })
 
 describe('the rule that code deciding money takes clock and random seed as parameters', () => {
-  it.each(MONEY_ROOMS)('applies to %s', (room) => {
-    expect(verdicts.get(fileFor(room, 'clock'))).toContain('noRestrictedGlobals')
-    expect(verdicts.get(fileFor(room, 'chance'))).toContain('left to chance')
+  it.each(MONEY_FOLDERS)('the rule for code that decides money applies to %s', (folder) => {
+    expect(verdicts.get(fileFor(folder, 'clock'))).toContain('noRestrictedGlobals')
+    expect(verdicts.get(fileFor(folder, 'chance'))).toContain('left to chance')
   })
-  it('does not apply to other server code', () => {
+  it('the rule for code that decides money does not apply to other server code', () => {
     expect(verdicts.get('server/platform/http/chance.ts')).toBe('')
   })
 })
 
 describe('a promise', () => {
-  it('may not be left without await or catch', () => {
+  it('a promise may not be left without await or catch', () => {
     expect(verdicts.get('server/platform/http/floating.ts')).toContain('noFloatingPromises')
   })
 })
@@ -187,10 +187,13 @@ describe('offline, no write is kept to be sent later', () => {
 })
 
 describe('syntax unknown to the oldest supported browser', () => {
-  it.each(['src/domain', 'sw'])('is rejected in %s', (room) => {
-    expect(verdicts.get(`${room}/newer.ts`)).toContain('oldest browser')
-  })
-  it('is accepted on the server', () => {
+  it.each(['src/domain', 'sw'])(
+    'syntax unknown to the oldest supported browser is rejected in %s',
+    (folder) => {
+      expect(verdicts.get(`${folder}/newer.ts`)).toContain('oldest browser')
+    },
+  )
+  it('syntax unknown to the oldest supported browser is accepted on the server', () => {
     expect(verdicts.get('server/platform/http/newer.ts')).toBe('')
   })
 })

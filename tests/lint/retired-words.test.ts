@@ -51,14 +51,14 @@ describe.each(PARTS)('$part', ({ folders, names, files: fileNames }) => {
     (file) => folders.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file),
   )
 
-  test('contains no retired name', () => {
+  test('the code contains no retired name', () => {
     const found = own.flatMap((file) =>
       [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(names)].map(([name]) => `${file}: ${name}`),
     )
     expect(found).toEqual([])
   })
 
-  test('has no file with a retired name', () => {
+  test('the code has no file with a retired name', () => {
     expect(own.filter((file) => fileNames.test(file))).toEqual([])
   })
 })

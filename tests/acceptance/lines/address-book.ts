@@ -35,7 +35,10 @@ export const addressBook: readonly AcceptanceLine[] = [
         file: 'tests/e2e/payout-methods.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
-      { file: 'tests/invariants/identity/payout-methods.test.ts', title: 'can be changed by its owner only' },
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'the address book can be changed by its owner only',
+      },
     ],
   },
   {
@@ -60,7 +63,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'accepts an address of its network with its QR code and the pay password',
+        title: 'the address book accepts an address of its network with its QR code and the pay password',
       },
     ],
   },

@@ -219,12 +219,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › shows a person that they were left out, and the audit names that person',
+          'the tree of the next day › the tree of the next day shows a person that they were left out, and the audit names that person',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › shows a person that they were counted with too little, and the audit names that person',
+          'the tree of the next day › the tree of the next day shows a person that they were counted with too little, and the audit names that person',
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',

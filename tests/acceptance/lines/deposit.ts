@@ -186,7 +186,7 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/chain/deposits.test.ts',
         title:
-          'is pending below the required confirmations and credited at them, with event, transaction and message',
+          'a deposit reported by a watcher is pending below the required confirmations and credited at them, with event, transaction and message',
       },
       {
         file: 'tests/invariants/chain/races.test.ts',

@@ -110,7 +110,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'is the same for all orders of a coin and date, of either type, and never changes',
+        title:
+          'the settlement price is the same for all orders of a coin and date, of either type, and never changes',
       },
     ],
   },
@@ -219,11 +220,11 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
+          'the settlement price is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'needs prices in at least 15 of the 30 minutes',
+        title: 'the settlement price needs prices in at least 15 of the 30 minutes',
       },
     ],
   },

@@ -85,11 +85,12 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'ends when no price is recorded within ten seconds',
+        title: 'a market order ends when no price is recorded within ten seconds',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'ends with everything returned beyond its worst price, and without a price in time',
+        title:
+          'a market order ends with everything returned beyond its worst price, and without a price in time',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -228,7 +229,8 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'is the same for all orders of a coin and date, of either type, and never changes',
+        title:
+          'the settlement price is the same for all orders of a coin and date, of either type, and never changes',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',

@@ -119,7 +119,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'is requested once more automatically and then by a button, and details for support are shown',
+        title:
+          'a script of the app that fails to load is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',

@@ -38,7 +38,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -74,7 +74,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'is rejected before the start, from the end on, and for a project that is not offered',
+        title:
+          'a subscription is rejected before the start, from the end on, and for a project that is not offered',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
@@ -120,7 +121,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -139,7 +140,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: "accepts quantities of up to ten decimals between the minimum and the person's allowance",
+        title:
+          "a subscription accepts quantities of up to ten decimals between the minimum and the person's allowance",
       },
     ],
   },
@@ -153,7 +155,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'needs the price that was shown, an accepted currency, and enough money',
+        title: 'a subscription needs the price that was shown, an accepted currency, and enough money',
       },
     ],
   },
@@ -192,7 +194,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },

@@ -58,7 +58,8 @@ export const input: readonly AcceptanceLine[] = [
       { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'are readable by their owner and operators only, and are never stored as they were sent',
+        title:
+          'photos of documents are readable by their owner and operators only, and are never stored as they were sent',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays winners from what was set aside, and keeps the stakes of losers',
+        title: 'a reserve pays winners from what was set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
@@ -48,7 +48,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'is checked by the audit against the open objects that use it',
+        title: 'a reserve is checked by the audit against the open objects that use it',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a position loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -97,7 +97,8 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+        title:
+          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
       {
         file: 'tests/audits/loan-crash.test.ts',
@@ -124,7 +125,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
     ],
   },
@@ -149,7 +150,8 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+        title:
+          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/random-histories.test.ts',

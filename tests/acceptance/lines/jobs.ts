@@ -27,7 +27,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -99,7 +99,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'is marked as such, and does not count once test mode is off',
+        title: 'automatic approval in test mode is marked as such, and does not count once test mode is off',
       },
       {
         file: 'server/platform/config.test.ts',

@@ -75,7 +75,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'is requested once more automatically and then by a button, and details for support are shown',
+        title:
+          'a script of the app that fails to load is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -231,7 +232,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'sets the document title, which contains the site name set by the operator',
+        title:
+          'navigating to another page sets the document title, which contains the site name set by the operator',
       },
     ],
   },

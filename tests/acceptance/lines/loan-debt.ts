@@ -17,7 +17,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+        title:
+          'a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -47,7 +48,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+        title:
+          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -91,7 +93,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+        title:
+          'a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -102,7 +105,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'takes the monthly interest from the spot account, and without money there the bill is overdue',
+          'a loan of 1,000,000 USDT against 500,000 takes the monthly interest from the spot account, and without money there the bill is overdue',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -121,7 +124,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+        title:
+          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -136,7 +140,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'counts the equity of positions, and additional collateral raises its margin level',
+        title:
+          'the risk of a loan counts the equity of positions, and additional collateral raises its margin level',
       },
     ],
   },
@@ -151,7 +156,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'allows transfers out of margin and futures only down to 150 % of the debt',
+        title: 'the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',

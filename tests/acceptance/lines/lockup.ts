@@ -20,7 +20,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -100,7 +100,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'moves the principal, pays 4 on each of five mornings and returns 1000',
+        title:
+          'an order of 1000 USDT for 5 days moves the principal, pays 4 on each of five mornings and returns 1000',
       },
     ],
   },
@@ -224,11 +225,12 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'do not change with those of the product, and an order is not renewed on changed terms',
+        title:
+          'the terms of an order do not change with those of the product, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'is rejected on other terms than were confirmed',
+        title: 'a purchase is rejected on other terms than were confirmed',
       },
     ],
   },

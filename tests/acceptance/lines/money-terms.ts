@@ -7,9 +7,13 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
+        title:
+          'the rule that code deciding money takes clock and random seed as parameters › the rule for code that decides money applies to %s',
       },
-      { file: 'tests/lint/linter-rules.test.ts', title: 'does not apply to other server code' },
+      {
+        file: 'tests/lint/linter-rules.test.ts',
+        title: 'the rule for code that decides money does not apply to other server code',
+      },
     ],
   },
   {
@@ -38,7 +42,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -112,7 +116,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/faults/embedded-database.test.ts',
-        title: 'stops the processes that a killed server left behind, and starts again with all data',
+        title:
+          'the embedded database stops the processes that a killed server left behind, and starts again with all data',
       },
     ],
   },

@@ -47,7 +47,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'pay the last coin to exactly one of 50 requests',
+        title: 'accounts used by many journals at once pay the last coin to exactly one of 50 requests',
       },
     ],
   },
@@ -240,7 +240,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'do not change with those of the product, and an order is not renewed on changed terms',
+        title:
+          'the terms of an order do not change with those of the product, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/e2e/dual-investment.spec.ts',

@@ -39,7 +39,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "takes the margin once, requires the increment, and returns the loser's margin",
+        title: "an auction takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -69,7 +69,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -104,7 +104,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'rejects a bid before its start, at its end, by its seller or between two increments',
+        title:
+          'an auction rejects a bid before its start, at its end, by its seller or between two increments',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
@@ -132,7 +133,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'rejects a bid before its start, at its end, by its seller or between two increments',
+        title:
+          'an auction rejects a bid before its start, at its end, by its seller or between two increments',
       },
     ],
   },
@@ -157,7 +159,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "takes the margin once, requires the increment, and returns the loser's margin",
+        title: "an auction takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -188,7 +190,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
+          'an auction is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
       },
     ],
   },

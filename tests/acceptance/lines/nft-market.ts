@@ -60,7 +60,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/media.test.ts',
-        title: 'is kept whole at the first requested range and played from there',
+        title: 'a film is kept whole at the first requested range and played from there',
       },
     ],
   },

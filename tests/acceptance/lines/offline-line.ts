@@ -148,7 +148,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'queues its key when the connection is down, and requests a Background Sync',
+        title:
+          'a read that fails to reach the server queues its key when the connection is down, and requests a Background Sync',
       },
     ],
   },
@@ -158,9 +159,13 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title: 'reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
+        title:
+          'Background Sync reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
       },
-      { file: 'sw/classify.test.ts', title: 'is made for public reads only' },
+      {
+        file: 'sw/classify.test.ts',
+        title: 'a request repeated from the queue is made for public reads only',
+      },
       {
         file: 'sw/worker.test.ts',
         title: 'a read of a person leaves its key to the page, as the worker has no token',

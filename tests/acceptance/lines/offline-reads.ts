@@ -5,12 +5,30 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06a',
     line: "Only a 200 of our origin with JSON, an envelope and the contract's shape is kept.",
     tests: [
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: another status' },
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: a redirect' },
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: another origin' },
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: another type' },
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: JSON that is no envelope' },
-      { file: 'sw/check.test.ts', title: 'returns without keeping: a payload of another contract' },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: another status',
+      },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: a redirect',
+      },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: another origin',
+      },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: another type',
+      },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: JSON that is no envelope',
+      },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer returns without keeping: a payload of another contract',
+      },
       {
         file: 'tests/offline/kept-answers.spec.ts',
         title: 'an invalid answer is never stored, and the earlier one is kept',
@@ -21,9 +39,9 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06b',
     line: '999, 998 and rejections are never kept.',
     tests: [
-      { file: 'sw/check.test.ts', title: 'returns without keeping: 999' },
-      { file: 'sw/check.test.ts', title: 'returns without keeping: 998' },
-      { file: 'sw/check.test.ts', title: 'returns without keeping: a rejection' },
+      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: 999' },
+      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: 998' },
+      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: a rejection' },
       { file: 'sw/worker.test.ts', title: 'an answer 999 is passed on and never kept' },
     ],
   },
@@ -66,15 +84,25 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'is 8 s when another call is answered, tried after 7.9 s',
       },
       { file: 'src/data/api/client.test.ts', title: 'is 8 s when another call is answered, tried after 8 s' },
-      { file: 'sw/worker.test.ts', title: 'is aborted when headers do not come in a minute' },
-      { file: 'sw/worker.test.ts', title: 'is aborted when the body does not end in a minute' },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'a read that fails to reach the server is aborted when headers do not come in a minute',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'a read that fails to reach the server is aborted when the body does not end in a minute',
+      },
     ],
   },
   {
     id: 'offline-06f',
     line: 'What was kept is told to every tab with its time.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and announced to the tabs' },
+      {
+        file: 'sw/worker.test.ts',
+        title:
+          'a read through the service worker is answered from the network, kept, and announced to the tabs',
+      },
       {
         file: 'src/data/cache/persist.test.ts',
         title: 'is shown when it is newer than the one on screen',

@@ -29,7 +29,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/cache/persist.test.ts',
         title: 'names the scope of its request and keeps nothing that the worker keeps',
       },
-      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and announced to the tabs' },
+      {
+        file: 'sw/worker.test.ts',
+        title:
+          'a read through the service worker is answered from the network, kept, and announced to the tabs',
+      },
     ],
   },
   {
@@ -58,7 +62,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify.test.ts',
-        title: 'is the same as the page’s, whatever the order of the fields',
+        title: 'the record key of a request is the same as the page’s, whatever the order of the fields',
       },
     ],
   },
@@ -103,7 +107,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'exists for further pages as far as the contract keeps the list',
+        title: 'the record key of a request exists for further pages as far as the contract keeps the list',
       },
     ],
   },
@@ -152,7 +156,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'keeps public and personal answers apart in both directions',
+        title: 'the worker keeps public and personal answers apart in both directions',
       },
     ],
   },

@@ -5,8 +5,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12a',
     line: 'A new version is asked about and never replaces a page in use.',
     tests: [
-      { file: 'sw/shell.test.ts', title: 'waits after it is installed' },
-      { file: 'sw/shell.test.ts', title: 'takes over when told to, however many pages are open' },
+      { file: 'sw/shell.test.ts', title: 'a new service worker waits after it is installed' },
+      {
+        file: 'sw/shell.test.ts',
+        title: 'a new service worker takes over when told to, however many pages are open',
+      },
       {
         file: 'src/data/platform/update.test.tsx',
         title: 'is offered, and takes over only after a tap',
@@ -26,7 +29,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'src/data/platform/update.test.tsx',
         title: 'takes over by itself at a cold launch before any touch when no other page is open',
       },
-      { file: 'sw/shell.test.ts', title: 'takes over at a launch only when no other page is open' },
+      {
+        file: 'sw/shell.test.ts',
+        title: 'a new service worker takes over at a launch only when no other page is open',
+      },
       {
         file: 'tests/offline/update.spec.ts',
         title:
@@ -107,7 +113,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'a missing file of the app is answered with 404 and never with the page',
       },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
-      { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
+      { file: 'sw/shell.test.ts', title: 'the app shell is not returned for /h5/assets/gone-1.js' },
     ],
   },
   {
@@ -172,11 +178,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/languages.test.ts',
-        title: 'keeps the catalogues of the languages in which something was read, and no others',
+        title:
+          'a new service worker keeps the catalogues of the languages in which something was read, and no others',
       },
       {
         file: 'sw/languages.test.ts',
-        title: 'is not installed when a captive portal’s page replaces a catalogue',
+        title: 'a new service worker is not installed when a captive portal’s page replaces a catalogue',
       },
     ],
   },
@@ -186,22 +193,28 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/media.test.ts',
-        title: 'is kept whole at the first requested range and played from there',
+        title: 'a film is kept whole at the first requested range and played from there',
       },
       {
         file: 'sw/media.test.ts',
         title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
       { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, besides the others' },
-      { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
+      { file: 'sw/media.test.ts', title: 'public media is not kept from an answer with status 404' },
     ],
   },
   {
     id: 'offline-13d',
     line: "A portal's page or picture poisons nothing.",
     tests: [
-      { file: 'sw/media.test.ts', title: 'is not kept in place of a picture: its page' },
-      { file: 'sw/media.test.ts', title: 'is not kept in place of a picture: a picture it redirects to' },
+      {
+        file: 'sw/media.test.ts',
+        title: 'the answer of a captive portal is not kept in place of a picture: its page',
+      },
+      {
+        file: 'sw/media.test.ts',
+        title: 'the answer of a captive portal is not kept in place of a picture: a picture it redirects to',
+      },
       {
         file: 'sw/media.test.ts',
         title: 'kept in place of a picture is deleted when it is found',
@@ -218,16 +231,21 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'has the same id, scope and start address, and opens as a standalone app',
+        title: 'the web app manifest has the same id, scope and start address, and opens as a standalone app',
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'has an icon of both sizes for the purpose maskable, and no icon for both purposes',
+        title:
+          'the web app manifest has an icon of both sizes for the purpose maskable, and no icon for both purposes',
       },
-      { file: 'tests/offline/manifest.test.ts', title: 'has screenshots for narrow and wide screens' },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'has shortcuts to market, trade, assets and messages, each to a page of the app',
+        title: 'the web app manifest has screenshots for narrow and wide screens',
+      },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title:
+          'the web app manifest has shortcuts to market, trade, assets and messages, each to a page of the app',
       },
     ],
   },

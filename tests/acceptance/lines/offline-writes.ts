@@ -7,9 +7,9 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/classify.test.ts',
-        title: 'answers %s only when the contract says it is a read that may be kept',
+        title: 'the worker answers %s only when the contract says it is a read that may be kept',
       },
-      { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
+      { file: 'sw/worker.test.ts', title: 'a write or any other request is passed on unchanged' },
     ],
   },
   {

@@ -11,7 +11,8 @@ export const password: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+        title:
+          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -41,7 +42,8 @@ export const password: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+        title:
+          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',

@@ -74,7 +74,10 @@ export const payout: readonly AcceptanceLine[] = [
         file: 'src/domain/funds/bank.test.ts',
         title: 'an IBAN is accepted only with the length of its country and the remainder 1',
       },
-      { file: 'tests/invariants/identity/payout-methods.test.ts', title: 'are validated field by field' },
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'payout cards are validated field by field',
+      },
     ],
   },
   {
@@ -103,7 +106,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'report when the holder is not the verified person',
+        title: 'payout cards report when the holder is not the verified person',
       },
     ],
   },

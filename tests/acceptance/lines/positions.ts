@@ -38,7 +38,8 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'is closed by its take profit or stop loss at a tick at or beyond it, and names the tick',
+        title:
+          'a position is closed by its take profit or stop loss at a tick at or beyond it, and names the tick',
       },
     ],
   },
@@ -95,7 +96,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'accepts stops set later if they are on the right side; they apply from then on and can be cleared',
+          'a position accepts stops set later if they are on the right side; they apply from then on and can be cleared',
       },
     ],
   },
@@ -105,7 +106,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'is liquidated at a margin level of 100 % and not above it',
+        title: 'a position is liquidated at a margin level of 100 % and not above it',
       },
     ],
   },
@@ -116,7 +117,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a position loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',

@@ -26,7 +26,7 @@ export const profile: readonly AcceptanceLine[] = [
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'accepts a nickname and a signature that follow their rules',
+        title: 'the profile accepts a nickname and a signature that follow their rules',
       },
     ],
   },
@@ -41,7 +41,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'accepts a nickname and a signature that follow their rules',
+        title: 'the profile accepts a nickname and a signature that follow their rules',
       },
     ],
   },

@@ -12,7 +12,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+        title:
+          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -145,7 +146,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title:
-          'is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
+          'password spraying is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
       },
       {
         file: 'server/platform/http/limits.test.ts',
@@ -229,7 +230,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+        title:
+          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

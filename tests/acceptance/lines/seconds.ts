@@ -35,7 +35,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
+        title: 'an option enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -172,7 +172,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'pays winners from what was set aside, and keeps the stakes of losers',
+        title: 'a reserve pays winners from what was set aside, and keeps the stakes of losers',
       },
     ],
   },

@@ -124,7 +124,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'are listed with device and place, and can be ended one by one or all at once',
+        title: 'sessions are listed with device and place, and can be ended one by one or all at once',
       },
     ],
   },

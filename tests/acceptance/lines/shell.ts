@@ -55,7 +55,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'changes without a reload, and API calls, account names and figures follow it',
+        title: 'the language changes without a reload, and API calls, account names and figures follow it',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -142,7 +142,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'works offline for a language used before, and the figures stay',
+        title: 'a language used before works offline, and the figures stay',
       },
       {
         file: 'tests/offline/install.spec.ts',

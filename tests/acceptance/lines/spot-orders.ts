@@ -115,7 +115,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'cannot be cancelled once a price that fills it is recorded, even before it is booked',
+        title:
+          'a limit order cannot be cancelled once a price that fills it is recorded, even before it is booked',
       },
     ],
   },

@@ -15,7 +15,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'freezes total and fee, is filled by later ticks, and returns the rest',
+        title: 'a limit order freezes total and fee, is filled by later ticks, and returns the rest',
       },
     ],
   },

@@ -76,7 +76,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'allows transfers out of margin and futures only down to 150 % of the debt',
+        title: 'the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',

@@ -50,7 +50,10 @@ export const wire: readonly AcceptanceLine[] = [
         file: 'src/data/api/client.test.ts',
         title: 'that does not come is reported as unreachable: captive portal',
       },
-      { file: 'sw/check.test.ts', title: 'rejects, as not coming from the server: JSON that is no envelope' },
+      {
+        file: 'sw/check.test.ts',
+        title: 'the check of an answer rejects, as not coming from the server: JSON that is no envelope',
+      },
     ],
   },
   {

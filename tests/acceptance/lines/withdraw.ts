@@ -71,7 +71,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+        title:
+          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
     ],
   },
@@ -141,7 +142,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/chain/deposits.test.ts',
-        title: 'are rejected as the target of a withdrawal of the same person',
+        title: 'deposit addresses of the pool are rejected as the target of a withdrawal of the same person',
       },
     ],
   },
@@ -188,11 +189,11 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'asks for the code of the authenticator app in addition to the mailed code and the pay password',
+          '/pages/fund/withdraw asks for the code of the authenticator app in addition to the mailed code and the pay password',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'is required of a person who has one, before anything else is checked',
+        title: 'a second factor is required of a person who has one, before anything else is checked',
       },
     ],
   },
@@ -243,7 +244,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+        title:
+          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/races.test.ts',

@@ -39,7 +39,7 @@ describe('the Lighthouse report of a page', () => {
     })
   })
 
-  it('reports an audit that could not run differently from one that failed', () => {
+  it('the Lighthouse report of a page reports an audit that could not run differently from one that failed', () => {
     expect(score(LOADED, ['best-practices'])).toEqual({
       scores: [null],
       misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
@@ -54,13 +54,13 @@ describe('the Lighthouse report of a page', () => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 
-  it('gives no score to a category that is missing from the Lighthouse result', () => {
+  it('the Lighthouse report of a page gives no score to a category that is missing from the Lighthouse result', () => {
     expect(score(LOADED, ['pwa'])).toEqual({ scores: [null], misses: [] })
   })
 })
 
 describe('the table of all pages', () => {
-  it('has one row per page with scores and missing scores', () => {
+  it('the table of all pages has one row per page with scores and missing scores', () => {
     const home = { scores: [100, 96, 100], misses: [] }
     const [, , header, , ...lines] = tableOf([{ page: 'home', mobile: home, desktop: null }]).split('\n')
     expect(header).toBe('| page | mobile | desktop |')

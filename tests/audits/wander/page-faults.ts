@@ -21,12 +21,12 @@ export function look(focus: boolean): Look {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const words = (text: string | null): string => `"${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}"`
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
-  const room = modal ?? [...document.querySelectorAll('main')].find(shown)
+  const content = modal ?? [...document.querySelectorAll('main')].find(shown)
 
   // An image that fills the screen has no text.
   const picture =
     modal && [...modal.querySelectorAll('img')].some((one) => shown(one) && one.naturalWidth > 0)
-  if (!room || (!picture && (room as HTMLElement).innerText.trim().length < 3))
+  if (!content || (!picture && (content as HTMLElement).innerText.trim().length < 3))
     waiting.push('nothing to read')
 
   const wide = document.documentElement.scrollWidth
@@ -39,7 +39,7 @@ export function look(focus: boolean): Look {
     if (shown(busy)) waiting.push(`busy: ${words(busy.getAttribute('aria-label') ?? busy.textContent)}`)
 
   // Every visible part of a list must have rows.
-  for (const list of room?.querySelectorAll('ul, ol, [role=list]') ?? []) {
+  for (const list of content?.querySelectorAll('ul, ol, [role=list]') ?? []) {
     if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
     const box = list.getBoundingClientRect()
     if (box.height < 120) continue

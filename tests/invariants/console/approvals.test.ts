@@ -49,7 +49,7 @@ const findings = (): Promise<readonly string[]> =>
 const limitNow = async (): Promise<string> => (await ana.page.call('/staff/operators')).body.alone_usdt
 
 describe('a proposal in the console, which needs two operators', () => {
-  it('waits under its number, is shown beside the current value, and is applied as proposed once another operator approves', async () => {
+  it('a proposal waits under its number, is shown beside the current value, and is applied as proposed once another operator approves', async () => {
     const first = await proposeLimit('8000')
     await ben.page.call('/staff/approve', { number: first })
     const number = await proposeLimit('9000')
@@ -66,7 +66,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is not approved by its proposer, who is told so when proposing the same again', async () => {
+  it('a proposal is not approved by its proposer, who is told so when proposing the same again', async () => {
     const number = await proposeLimit('7000')
     expect(await ana.page.call('/staff/approve', { number })).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is approved only by an operator whose role may make the change', async () => {
+  it('a proposal is approved only by an operator whose role may make the change', async () => {
     const number = await proposeLimit('6000')
     await setRoles('cho', ['treasury'])
     expect(await cho.page.call('/staff/approve', { number })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect((await cho.page.call('/staff/approve', { number })).status).toBe(200)
   })
 
-  it('is not applied when its text was changed in the database', async () => {
+  it('a proposal is not applied when its text was changed in the database', async () => {
     const number = await proposeLimit('4000')
     const forge = (usdt: string): Promise<unknown> =>
       inTransaction(app.database.db, async (tx) => {
@@ -142,7 +142,7 @@ describe('a proposal in the console, which needs two operators', () => {
     await ana.page.call('/staff/reject', { number: other, reason: 'a test' })
   })
 
-  it('is not approved by its proposer with another passkey, nor a second time', async () => {
+  it('a proposal is not approved by its proposer with another passkey, nor a second time', async () => {
     const number = await proposeLimit('2000')
     const second = consolePage(app.consoleOrigin ?? '')
     expect((await second.enrol('ana', ana.operator.key)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a proposal in the console, which needs two operators', () => {
       )
   })
 
-  it('needs a fresh proof of the passkey to be approved', async () => {
+  it('a proposal needs a fresh proof of the passkey to be approved', async () => {
     const number = await proposeLimit('5000')
     clock.forward(6 * MINUTE)
     expect((await ben.page.call('/staff/approve', { number })).body.problem).toBe('fresh')
@@ -177,7 +177,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(JSON.stringify(answer.body)).not.toContain('h5op_')
   })
 
-  it('is in the log of acts with the operators, their addresses and the result', async () => {
+  it('a proposal is in the log of acts with the operators, their addresses and the result', async () => {
     const { lines } = (await ana.page.call('/staff/log', { operator: 'ben', command: 'operator limit' })).body
     expect(lines.at(-1)).toMatchObject({
       operator: 'ben',
@@ -197,7 +197,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(own.at(-1)).toMatchObject({ command: 'log', outcome: 'begun', detail: 'console, 127.0.0.1' })
   })
 
-  it('cannot be approved after a week', async () => {
+  it('a proposal cannot be approved after a week', async () => {
     await ana.page.prove()
     const number = await proposeLimit('1000')
     clock.forward(7 * 86_400_000 + MINUTE)

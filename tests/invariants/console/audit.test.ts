@@ -188,16 +188,19 @@ describe('the audit of approvals of the console', () => {
     ],
   ]
 
-  it.each(forgeries)('reports %s', async (_what, finding, statements) => {
-    const found = await forgedBy(
-      app.database.db,
-      statements(),
-      async (tx) => (await auditReview(tx, [])).findings,
-    )
-    expect(found.join('\n')).toMatch(finding)
-  })
+  it.each(forgeries)(
+    'the audit of approvals of the console reports %s',
+    async (_what, finding, statements) => {
+      const found = await forgedBy(
+        app.database.db,
+        statements(),
+        async (tx) => (await auditReview(tx, [])).findings,
+      )
+      expect(found.join('\n')).toMatch(finding)
+    },
+  )
 
-  it('continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
+  it('the audit of approvals of the console continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
     const { rows } = await app.database.pool.query<{ id: number; hash: string }>(
       `select id::int, encode(hash, 'hex') as hash from ops_audit order by id desc offset 3 limit 1`,
     )
@@ -220,7 +223,7 @@ describe('the audit of approvals of the console', () => {
     ).toMatch(/does not follow/)
   })
 
-  it('reports nothing about the real acts of operators', async () => {
+  it('the audit of approvals of the console reports nothing about the real acts of operators', async () => {
     expect(await findings()).toEqual([])
   })
 

@@ -61,7 +61,7 @@ beforeEach(async () => {
 const DAY = 86_400_000
 
 describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
-  it('moves the principal and reserves both outcomes', async () => {
+  it('an order moves the principal and reserves both outcomes', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
     const id = await world.product()
@@ -177,7 +177,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
 })
 
 describe('the settlement price', () => {
-  it('is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
+  it('the settlement price is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const day = dayOf(8)
@@ -195,7 +195,7 @@ describe('the settlement price', () => {
     expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
   })
 
-  it('needs prices in at least 15 of the 30 minutes', async () => {
+  it('the settlement price needs prices in at least 15 of the 30 minutes', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const first = settleAt(dayOf(8)) - 30 * 60_000
@@ -210,7 +210,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
 
-  it('is the same for all orders of a coin and date, of either type, and never changes', async () => {
+  it('the settlement price is the same for all orders of a coin and date, of either type, and never changes', async () => {
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const products = [
       await world.product(),
@@ -229,7 +229,7 @@ describe('the settlement price', () => {
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
 
-  it('is computed from the recorded half hour after three days without a server', async () => {
+  it('the settlement price is computed from the recorded half hour after three days without a server', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     await world.halfHour(dayOf(8), ['60001'])
@@ -238,7 +238,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
 
-  it('is missing after three days without a server and its half hour, and the principal is returned', async () => {
+  it('the settlement price is missing after three days without a server and its half hour, and the principal is returned', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     world.now = onDay(11, '15:59:00')
@@ -264,7 +264,7 @@ describe('the delivery price of an options exchange', () => {
     await deliveriesAnswered(database.db)
   }
 
-  it('settles dates whose first product was created after the setting, and other dates keep their source', async () => {
+  it('the delivery price of an options exchange settles dates whose first product was created after the setting, and other dates keep their source', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -291,7 +291,7 @@ describe('the delivery price of an options exchange', () => {
     })
   })
 
-  it('fails for a date after 24 hours without it, and after an outage only when it was requested once more', async () => {
+  it('the delivery price of an options exchange fails for a date after 24 hours without it, and after an outage only when it was requested once more', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())

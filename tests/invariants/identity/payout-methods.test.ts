@@ -32,7 +32,7 @@ const book = (who = person, fields = {}) =>
   who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
 
 describe('the address book', () => {
-  it('accepts an address of its network with its QR code and the pay password', async () => {
+  it('the address book accepts an address of its network with its QR code and the pay password', async () => {
     for (const [fields, key] of [
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
       [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
@@ -73,7 +73,7 @@ describe('the address book', () => {
     expect((await book(other)).total).toBe(0)
   })
 
-  it('does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
+  it('the address book does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     const { id } = await person.get<{ id: number }>('/user/info')
     await app.database.db
@@ -91,7 +91,7 @@ describe('the address book', () => {
     expect(await save({ address })).toMatchObject({ key: 'withdraw_own' })
   })
 
-  it('can be changed by its owner only', async () => {
+  it('the address book can be changed by its owner only', async () => {
     const [first] = (await book()).list
     const id = String(first?.id)
     const foreign = await post('/user/wallet/del', { id }, other)
@@ -146,7 +146,7 @@ describe('payout cards', () => {
   const abroad = (fields: Record<string, string> = {}) =>
     post('/user/cash_save_international', { ...sampleOf('payout.saveCardInternational'), ...fields })
 
-  it('are validated field by field', async () => {
+  it('payout cards are validated field by field', async () => {
     for (const [answer, key] of [
       [() => card({ alipay_account: '021000022' }), 'bad_aba'],
       [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
@@ -186,7 +186,7 @@ describe('payout cards', () => {
     expect(await other.post('/user/cash_info')).toBeNull()
   })
 
-  it('report when the holder is not the verified person', async () => {
+  it('payout cards report when the holder is not the verified person', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     const claim = {
       user_id: id,

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => world.prices())
 
 describe('an application', () => {
-  it('freezes its collateral, and a cancel or rejection returns everything', async () => {
+  it('an application freezes its collateral, and a cancel or rejection returns everything', async () => {
     const user = await world.borrower([[USDT, '600000']])
     const applied = await world.apply(user)
     expect(applied).toMatchObject({
@@ -47,7 +47,7 @@ describe('an application', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it("is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
+  it("an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
@@ -81,7 +81,7 @@ describe('an application', () => {
     await operate(world, 'olga', 'coin open', 'ETH')
   })
 
-  it('needs VIP 2 or a market maker', async () => {
+  it('an application needs VIP 2 or a market maker', async () => {
     const user = await world.borrower([[USDT, '500000']], 1)
     await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
     await database.db
@@ -100,14 +100,14 @@ describe('an application', () => {
     })
   })
 
-  it('is accepted at the rate that was shown, and rejected at any other', async () => {
+  it('an application is accepted at the rate that was shown, and rejected at any other', async () => {
     const user = await world.borrower([[USDT, '1000000']])
     await expect(world.apply(user, { rate: '0.08' })).rejects.toMatchObject({ key: 'loan_terms' })
     expect(await world.balance(user, USDT)).toBe('1000000 0 0')
     expect(await world.apply(user, { rate: '0.090' })).toMatchObject({ rate_year: '0.09' })
   })
 
-  it('waits for current prices', async () => {
+  it('an application waits for current prices', async () => {
     const user = await world.borrower([[BTC, '30']])
     await world.pass(400_000)
     await expect(world.apply(user, { collateral: [[BTC, '25']] })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('an application', () => {
 })
 
 describe('a loan of 1,000,000 USDT against 500,000', () => {
-  it('is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
+  it('a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
     const user = await world.borrower([[USDT, '520000']])
     const { id } = await world.lent(user)
     expect(await world.balance(user, USDT)).toBe('20000 0 0')
@@ -153,7 +153,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
+  it('a loan of 1,000,000 USDT against 500,000 takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
     await world.runTo(Date.UTC(2023, 4, 10, 2))
     const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
@@ -206,7 +206,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
 })
 
 describe('the risk of a loan', () => {
-  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
+  it('the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
     // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -284,7 +284,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
+  it('the risk of a loan keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
     // 110.2 % without the interest of a month, below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
@@ -305,7 +305,7 @@ describe('the risk of a loan', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('counts the equity of positions, and additional collateral raises its margin level', async () => {
+  it('the risk of a loan counts the equity of positions, and additional collateral raises its margin level', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -322,7 +322,7 @@ describe('the risk of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('is not evaluated while a needed pair is halted or its price is outdated', async () => {
+  it('the risk of a loan is not evaluated while a needed pair is halted or its price is outdated', async () => {
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
@@ -336,7 +336,7 @@ describe('the risk of a loan', () => {
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
-  it('allows transfers out of margin and futures only down to 150 % of the debt', async () => {
+  it('the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
     await world.move(user, 'margin', 'lever', '500000')

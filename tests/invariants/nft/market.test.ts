@@ -29,7 +29,7 @@ beforeEach(() => {
 const rejected = (key: string) => ({ key })
 
 describe('an auction from 1,000, increment 50, margin 200', () => {
-  it("takes the margin once, requires the increment, and returns the loser's margin", async () => {
+  it("an auction takes the margin once, requires the increment, and returns the loser's margin", async () => {
     const code = await world.sale()
     const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
     await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_margin_first'))
@@ -71,7 +71,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
   })
 
-  it('rejects a bid before its start, at its end, by its seller or between two increments', async () => {
+  it('an auction rejects a bid before its start, at its end, by its seller or between two increments', async () => {
     const code = await world.sale({ from: 1, hours: 1 })
     const ann = await world.rich()
     expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
@@ -91,7 +91,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
   })
 
-  it('is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end', async () => {
+  it('an auction is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end', async () => {
     const code = await world.sale({ hours: 1 })
     const [ann, bob] = [await world.bidder(code), await world.bidder(code)]
     const planned = (await world.item(null, code)).end_time
@@ -156,7 +156,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await world.pass(HOUR)
   })
 
-  it('can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
+  it('an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
     for (const late of [false, true]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '2000')
@@ -197,7 +197,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
+  it('an auction rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
     await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
@@ -209,7 +209,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
   })
 
-  it('does not count money again that another leading bid or an unpaid win needs', async () => {
+  it('an auction does not count money again that another leading bid or an unpaid win needs', async () => {
     const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
@@ -224,7 +224,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
   })
 
-  it('accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
+  it('an auction accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
     const [first, second] = [await world.sale(), await world.sale()]
     const ann = await world.bidder(first, '1500')
     await world.margin(ann, second)
@@ -232,7 +232,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('returns the part of the margin above the price', async () => {
+  it('an auction returns the part of the margin above the price', async () => {
     const code = await world.sale({ price: '50', margin: '200', hours: 1 })
     const ann = await world.bidder(code, '300')
     await world.bid(ann, code, '50')

@@ -113,7 +113,7 @@ describe('a push service that rejects or fails', () => {
     await expect.poll(() => service.to(name)).toHaveLength(1)
   })
 
-  test('causes growing pauses with a maximum', () => {
+  test('a push service that rejects or fails causes growing pauses with a maximum', () => {
     expect([1, 2, 3, 4, 5, 6].map((n) => pauseAfter(n, null))).toEqual([
       5_000, 15_000, 45_000, 135_000, 405_000, 900_000,
     ])
@@ -170,7 +170,7 @@ describe('several nodes', () => {
     await expect.poll(() => service.to(name).map(({ notice }) => notice.tag)).toEqual([`mail-${id}`])
   })
 
-  test('do not send messages older than an hour', async () => {
+  test('several nodes do not send messages older than an hour', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     await app.services.db

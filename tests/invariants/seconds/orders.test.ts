@@ -7,34 +7,34 @@ import { OPEN_MAX } from '#server/products/seconds/open.ts'
 import { protectionOf } from '#server/products/seconds/own-limits.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { turnCoin } from '../../world/operator.ts'
-import { Room, USDT } from './world.ts'
+import { SecondsWorld, USDT } from './world.ts'
 
 let database: TestDatabase
-let room: Room
+let world: SecondsWorld
 let user = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  room = await Room.begin(database.db)
+  world = await SecondsWorld.begin(database.db)
 })
 afterAll(async () => {
-  expect(await room.wrongs()).toEqual([])
-  expect(room.warnings).toEqual([])
-  await room.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await world.close()
   await database.drop()
 })
 beforeEach(async () => {
   // Ends all open options, so that every test starts with none.
-  await room.pass(400_000)
-  await room.price(1, '20000')
-  user = await room.rich('1000')
+  await world.pass(400_000)
+  await world.price(1, '20000')
+  user = await world.rich('1000')
 })
 
 describe('an option', () => {
-  test('enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
-    const before = await room.book()
+  test('an option enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
+    const before = await world.book()
     const [free] = before.split(' ').map(Number)
-    const opened = await room.place(user, { side: 'up' })
+    const opened = await world.place(user, { side: 'up' })
     expect(opened).toMatchObject({
       status: 1,
       result: '',
@@ -43,52 +43,52 @@ describe('an option', () => {
       entry: null,
       expire_time: 0,
     })
-    expect(await room.money(user)).toBe('900 100 0')
-    expect(await room.book()).toBe(`${(free ?? 0) - 85} 85`)
-    await room.price(800, '20001')
-    const entered = await room.order(opened.id)
+    expect(await world.money(user)).toBe('900 100 0')
+    expect(await world.book()).toBe(`${(free ?? 0) - 85} 85`)
+    await world.price(800, '20001')
+    const entered = await world.order(opened.id)
     expect(entered).toMatchObject({ status: 1, buy_price: '20001' })
     // While the option is open, the audit checks the held stake and the amount set aside.
-    expect(await room.wrongs()).toEqual([])
-    await room.price(29_999, '19000')
-    expect((await room.order(opened.id)).status).toBe(1)
-    await room.price(1, '20001.5')
-    expect(await room.order(opened.id)).toMatchObject({
+    expect(await world.wrongs()).toEqual([])
+    await world.price(29_999, '19000')
+    expect((await world.order(opened.id)).status).toBe(1)
+    await world.price(1, '20001.5')
+    expect(await world.order(opened.id)).toMatchObject({
       status: 3,
       result: 'win',
       end_price: '20001.5',
       fact_profits: '85',
       end_reason: '',
     })
-    expect(await room.money(user)).toBe('1085 0 0')
-    expect(await room.book()).toBe(`${(free ?? 0) - 85} 0`)
+    expect(await world.money(user)).toBe('1085 0 0')
+    expect(await world.book()).toBe(`${(free ?? 0) - 85} 0`)
   })
 
   test('an option that loses leaves its stake to the platform', async () => {
-    const [free] = (await room.book()).split(' ').map(Number)
-    const { id } = await room.place(user, { side: 'down' })
-    await room.price(1000, '20000')
-    await room.price(30_000, '20000.01')
-    expect(await room.order(id)).toMatchObject({ result: 'lose', fact_profits: '-100' })
-    expect(await room.money(user)).toBe('900 0 0')
-    expect(await room.book()).toBe(`${(free ?? 0) + 100} 0`)
+    const [free] = (await world.book()).split(' ').map(Number)
+    const { id } = await world.place(user, { side: 'down' })
+    await world.price(1000, '20000')
+    await world.price(30_000, '20000.01')
+    expect(await world.order(id)).toMatchObject({ result: 'lose', fact_profits: '-100' })
+    expect(await world.money(user)).toBe('900 0 0')
+    expect(await world.book()).toBe(`${(free ?? 0) + 100} 0`)
   })
 
   test('an option with equal prices returns the whole stake', async () => {
-    const before = await room.book()
-    const { id } = await room.place(user, { side: 'up' })
-    await room.price(1000, '20000')
-    await room.price(30_000, '20000')
-    expect(await room.order(id)).toMatchObject({ result: 'draw', fact_profits: '0' })
-    expect([await room.money(user), await room.book()]).toEqual(['1000 0 0', before])
+    const before = await world.book()
+    const { id } = await world.place(user, { side: 'up' })
+    await world.price(1000, '20000')
+    await world.price(30_000, '20000')
+    expect(await world.order(id)).toMatchObject({ result: 'draw', fact_profits: '0' })
+    expect([await world.money(user), await world.book()]).toEqual(['1000 0 0', before])
   })
 
   test('an option and one of the opposite side have opposite results on the same ticks', async () => {
-    const other = await room.rich('1000')
-    const orders = [await room.place(user, { side: 'up' }), await room.place(other, { side: 'down' })]
-    await room.price(1000, '20010')
-    await room.price(30_000, '20009')
-    const [up, down] = await Promise.all(orders.map(({ id }) => room.order(id)))
+    const other = await world.rich('1000')
+    const orders = [await world.place(user, { side: 'up' }), await world.place(other, { side: 'down' })]
+    await world.price(1000, '20010')
+    await world.price(30_000, '20009')
+    const [up, down] = await Promise.all(orders.map(({ id }) => world.order(id)))
     expect([up?.result, down?.result]).toEqual(['lose', 'win'])
     expect(up?.end).toEqual(down?.end)
     expect(up?.entry).toEqual(down?.entry)
@@ -97,52 +97,52 @@ describe('an option', () => {
 
 describe('the stake is returned with a reason', () => {
   test('the stake is returned when no price comes within ten seconds after the order', async () => {
-    const { id } = await room.place(user, { side: 'up' })
-    await room.pass(10_000)
-    expect((await room.order(id)).status).toBe(1)
-    await room.pass(3_000)
-    expect(await room.order(id)).toMatchObject({
+    const { id } = await world.place(user, { side: 'up' })
+    await world.pass(10_000)
+    expect((await world.order(id)).status).toBe(1)
+    await world.pass(3_000)
+    expect(await world.order(id)).toMatchObject({
       result: 'returned',
       end_reason: 'no_entry_price',
       entry: null,
     })
-    expect(await room.money(user)).toBe('1000 0 0')
+    expect(await world.money(user)).toBe('1000 0 0')
   })
 
   test('the stake is returned when the first price comes later than ten seconds', async () => {
-    const { id } = await room.place(user, { side: 'up' })
-    await room.price(10_000, '20100')
-    expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
+    const { id } = await world.place(user, { side: 'up' })
+    await world.price(10_000, '20100')
+    expect(await world.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
   })
 
   test('the stake is returned when the first price is beyond the worst price', async () => {
-    const { id } = await room.place(user, { side: 'up', worst: '20000' })
-    await room.price(500, '20000.01', '20000')
-    expect(await room.order(id)).toMatchObject({
+    const { id } = await world.place(user, { side: 'up', worst: '20000' })
+    await world.price(500, '20000.01', '20000')
+    expect(await world.order(id)).toMatchObject({
       result: 'returned',
       end_reason: 'worst_price',
       end_price: '0',
     })
-    expect(await room.money(user)).toBe('1000 0 0')
+    expect(await world.money(user)).toBe('1000 0 0')
   })
 
   test('the stake is returned when no price comes within ten seconds after the end', async () => {
-    const { id } = await room.place(user, { side: 'up' })
-    await room.price(500, '20000')
-    await room.pass(30_000 + 10_000)
-    expect((await room.order(id)).status).toBe(1)
-    await room.pass(3_001)
-    expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_end_price', end: null })
-    expect(await room.money(user)).toBe('1000 0 0')
+    const { id } = await world.place(user, { side: 'up' })
+    await world.price(500, '20000')
+    await world.pass(30_000 + 10_000)
+    expect((await world.order(id)).status).toBe(1)
+    await world.pass(3_001)
+    expect(await world.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_end_price', end: null })
+    expect(await world.money(user)).toBe('1000 0 0')
   })
 
   test('the stake is not returned when the price was recorded in time and only evaluated late', async () => {
-    const { id } = await room.place(user, { side: 'up' })
-    await room.price(500, '20000')
-    room.now += 30_000
-    await room.hand.record('BTC/USDT', [['20005']], true)
-    await room.pass(13_001)
-    expect(await room.order(id)).toMatchObject({ result: 'win', end_price: '20005' })
+    const { id } = await world.place(user, { side: 'up' })
+    await world.price(500, '20000')
+    world.now += 30_000
+    await world.hand.record('BTC/USDT', [['20005']], true)
+    await world.pass(13_001)
+    expect(await world.order(id)).toMatchObject({ result: 'win', end_price: '20005' })
   })
 })
 
@@ -157,22 +157,22 @@ describe('an option is rejected', () => {
     [{ side: 'up', currency: 1 }, 'currency_closed'],
     [{ side: 'up', worst: '19999.99' }, 'price_moved'],
   ] as const)('rejects an option with %j by the error %s', async (stake, key) => {
-    await expect(room.place(user, stake)).rejects.toMatchObject({ key })
-    expect(await room.money(user)).toBe('1000 0 0')
+    await expect(world.place(user, stake)).rejects.toMatchObject({ key })
+    expect(await world.money(user)).toBe('1000 0 0')
   })
 
   test('rejects an option without a recent price, and while the pair is halted', async () => {
-    room.now += 10_001
-    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
-    await room.price(1, '20000')
-    room.hand.setHalted('BTC/USDT', true)
-    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'market_halted' })
-    room.hand.setHalted('BTC/USDT', false)
+    world.now += 10_001
+    await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
+    await world.price(1, '20000')
+    world.hand.setHalted('BTC/USDT', true)
+    await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'market_halted' })
+    world.hand.setHalted('BTC/USDT', false)
   })
 
   test(`rejects an option beyond ${OPEN_MAX} open ones, however many are sent at once`, async () => {
     const answers = await Promise.allSettled(
-      Array.from({ length: OPEN_MAX + 5 }, () => room.place(user, { side: 'up', number: '10' })),
+      Array.from({ length: OPEN_MAX + 5 }, () => world.place(user, { side: 'up', number: '10' })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_MAX)
     for (const answer of answers)
@@ -181,8 +181,8 @@ describe('an option is rejected', () => {
 })
 
 test('changed terms do not affect open options', async () => {
-  const { db } = room.services
-  const { id } = await room.place(user, { side: 'up', ratio: '0.85' })
+  const { db } = world.services
+  const { id } = await world.place(user, { side: 'up', ratio: '0.85' })
   const change = (ratio: string, active: boolean) =>
     db
       .updateTable('seconds_durations')
@@ -190,95 +190,95 @@ test('changed terms do not affect open options', async () => {
       .where('seconds', '=', 30)
       .execute()
   await change('0.1', false)
-  await room.price(500, '20000')
-  await room.price(30_000, '20001')
-  expect(await room.order(id)).toMatchObject({ result: 'win', fact_profits: '85', profit_ratio: '0.85' })
-  await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_closed' })
+  await world.price(500, '20000')
+  await world.price(30_000, '20001')
+  expect(await world.order(id)).toMatchObject({ result: 'win', fact_profits: '85', profit_ratio: '0.85' })
+  await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_closed' })
   await change('0.85', true)
 })
 
 describe('limits that a person sets for themselves', () => {
   test('a daily limit counts open options as lost, and starts again at midnight (UTC+8)', async () => {
-    const { services } = room
-    const midnight = () => businessDayStart(businessDayOf(Math.floor(room.now / 1000)) + 1) * 1000
+    const { services } = world
+    const midnight = () => businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
     // All on one day, however long the earlier tests took.
-    await room.runTo(midnight())
-    await room.price(1, '20000')
+    await world.runTo(midnight())
+    await world.price(1, '20000')
     await expect(setLimit(services, 'seconds', user, USDT, decimal('150.0000001'))).rejects.toMatchObject({
       key: 'bad_amount',
       about: { field: 'amount', reason: 'decimals' },
     })
     await setLimit(services, 'seconds', user, USDT, decimal('150'))
-    await room.place(user, { side: 'up' })
-    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
-    await room.price(500, '20000')
-    await room.price(30_000, '19999')
+    await world.place(user, { side: 'up' })
+    await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
+    await world.price(500, '20000')
+    await world.price(30_000, '19999')
     const guard = await protectionOf(services, user)
     expect(guard.limits.find((one) => one.currency_id === USDT)).toMatchObject({
       amount: '150',
       gain_today: '-100',
       open: '0',
     })
-    await expect(room.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
+    await expect(world.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
       key: 'loss_limit',
     })
-    await room.runTo(midnight() - 1000)
-    await room.price(1, '20000')
-    await expect(room.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
+    await world.runTo(midnight() - 1000)
+    await world.price(1, '20000')
+    await expect(world.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
       key: 'loss_limit',
     })
-    await room.runTo(midnight())
-    await room.price(1, '20000')
-    await room.place(user, { side: 'up', number: '150' })
+    await world.runTo(midnight())
+    await world.price(1, '20000')
+    await world.place(user, { side: 'up', number: '150' })
   })
 
   test('a higher limit that a person sets takes effect after a day, and a pause cannot be shortened', async () => {
-    const { services } = room
+    const { services } = world
     await setLimit(services, 'seconds', user, USDT, decimal('20'))
     await setLimit(services, 'seconds', user, USDT, decimal('500'))
-    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
-    await room.pass(86_400_000)
-    await room.price(1, '20000')
-    await room.place(user, { side: 'up' })
+    await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
+    await world.pass(86_400_000)
+    await world.price(1, '20000')
+    await world.place(user, { side: 'up' })
     await setPause(services, 'seconds', user, 1)
-    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_paused' })
-    await room.pass(86_400_000)
-    await room.price(1, '20000')
-    await room.place(user, { side: 'up' })
+    await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_paused' })
+    await world.pass(86_400_000)
+    await world.price(1, '20000')
+    await world.place(user, { side: 'up' })
   })
 
   test('simultaneous options from two devices cannot exceed the limit', async () => {
-    await setLimit(room.services, 'seconds', user, USDT, decimal('100'))
+    await setLimit(world.services, 'seconds', user, USDT, decimal('100'))
     const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, () => room.place(user, { side: 'up', number: '40' })),
+      Array.from({ length: 10 }, () => world.place(user, { side: 'up', number: '40' })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 })
 
 test('a coin that operators closed cannot be staked, and an option already open in it ends as agreed', async () => {
-  const { id } = await room.place(user, { side: 'up' })
-  await turnCoin(room, 'close', 'USDT')
-  await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })
-  const offered = await room.call(user, seconds.payable, {})
+  const { id } = await world.place(user, { side: 'up' })
+  await turnCoin(world, 'close', 'USDT')
+  await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })
+  const offered = await world.call(user, seconds.payable, {})
   expect(offered.map(({ name }) => name)).not.toContain('USDT')
-  await room.price(500, '20000')
-  await room.price(30_000, '20001')
-  await turnCoin(room, 'open', 'USDT')
-  expect(await room.order(id)).toMatchObject({ result: 'win' })
-  await room.place(user, { side: 'up' })
+  await world.price(500, '20000')
+  await world.price(30_000, '20001')
+  await turnCoin(world, 'open', 'USDT')
+  expect(await world.order(id)).toMatchObject({ result: 'win' })
+  await world.place(user, { side: 'up' })
 })
 
 test('a settled option cannot be changed in the database', async () => {
-  const { db } = room.services
-  const { id } = await room.place(user, { side: 'up' })
-  await room.price(500, '20000')
+  const { db } = world.services
+  const { id } = await world.place(user, { side: 'up' })
+  await world.price(500, '20000')
   const set = (values: object) => db.updateTable('seconds_orders').set(values).where('id', '=', id).execute()
   await expect(set({ stake: '1' })).rejects.toThrow('cannot be changed')
   await expect(set({ side: 'down' })).rejects.toThrow('cannot be changed')
   await expect(set({ entry_price: '1' })).rejects.toThrow('cannot be changed')
   await expect(set({ profit_ratio: '2' })).rejects.toThrow('cannot be changed')
-  await room.price(30_000, '19999')
+  await world.price(30_000, '19999')
   await expect(set({ result: 'win', gain: '85' })).rejects.toThrow('is over')
   await expect(db.deleteFrom('seconds_orders').where('id', '=', id).execute()).rejects.toThrow(
     'never deleted',

@@ -7,23 +7,23 @@ import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
 import { secondsJobs } from '#server/products/seconds/overdue.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/run-length.ts'
-import { Room } from './world.ts'
+import { SecondsWorld } from './world.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('SECONDS_RACES', 8)
 const AT_ONCE = ROUNDS > 8 ? 50 : 12
 
 let database: TestDatabase
-let room: Room
+let world: SecondsWorld
 
 beforeAll(async () => {
   database = await testDatabase()
   // The reserve of the last test: the profit of exactly this many options of 100.
-  room = await Room.begin(database.db, '1000')
+  world = await SecondsWorld.begin(database.db, '1000')
 })
 afterAll(async () => {
-  expect(await room.wrongs()).toEqual([])
-  await room.close()
+  expect(await world.wrongs()).toEqual([])
+  await world.close()
   await database.drop()
 })
 
@@ -31,63 +31,62 @@ const keyOf = (answer: PromiseSettledResult<unknown>): string =>
   answer.status === 'fulfilled' ? 'opened' : String(Reflect.get(answer.reason, 'key'))
 
 test(`${AT_ONCE} requests with one request id open one option, ${ROUNDS} times`, async () => {
-  const user = await room.rich('100000')
+  const user = await world.rich('100000')
   for (let round = 0; round < ROUNDS; round++) {
-    await room.price(1, '20000')
+    await world.price(1, '20000')
     const id = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => room.place(user, { side: 'up', number: '10' }, id)),
+      Array.from({ length: AT_ONCE }, () => world.place(user, { side: 'up', number: '10' }, id)),
     )
     expect(new Set(answers.map((order) => order.id)).size).toBe(1)
-    await room.price(500, '20000')
-    await room.price(30_000, '20000')
+    await world.price(500, '20000')
+    await world.price(30_000, '20000')
   }
-  expect(await room.money(user)).toBe('100000 0 0')
+  expect(await world.money(user)).toBe('100000 0 0')
 })
 
 test(`an option decided by two nodes and the clock at the same time is settled once, ${ROUNDS} times`, async () => {
-  const world = room
-  const user = await room.rich('100000')
+  const user = await world.rich('100000')
   const other = startTickEngine(world.services, secondsEvaluators)
   const clocks = [1, 2].map(() => startJobRunner(world.services, secondsJobs(world.services)))
   let won = 0
   for (let round = 0; round < ROUNDS; round++) {
-    await room.price(1, '20000')
-    const { id } = await room.place(user, { side: round % 2 === 0 ? 'up' : 'down', number: '10' })
-    await room.price(500, '20000')
+    await world.price(1, '20000')
+    const { id } = await world.place(user, { side: round % 2 === 0 ? 'up' : 'down', number: '10' })
+    await world.price(500, '20000')
     world.now += 30_000
     const ticks = await world.hand.record('BTC/USDT', [['20001']], true)
     world.now += 13_001
     const acted = await Promise.all([
       ...Array.from({ length: AT_ONCE }, () => decideOpen(world.services, [id], ticks)),
-      room.settled(),
+      world.settled(),
       other.settled(),
       ...clocks.map((clock) => clock.run()),
     ])
     expect(acted.filter((one) => one === 1).length).toBeLessThanOrEqual(1)
-    const order = await room.order(id)
+    const order = await world.order(id)
     expect(order).toMatchObject({ status: 3, result: round % 2 === 0 ? 'win' : 'lose' })
     if (order.result === 'win') won++
   }
   await other.stop()
   for (const clock of clocks) await clock.stop()
-  expect(await room.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
+  expect(await world.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
 })
 
 test(`of ${AT_ONCE} simultaneous options exactly as many open as the reserve covers, ${ROUNDS} times`, async () => {
-  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => room.rich('100000')))
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('100000')))
   for (let round = 0; round < ROUNDS; round++) {
-    await room.price(1, '20000')
-    const free = Number((await room.book()).split(' ')[0])
+    await world.price(1, '20000')
+    const free = Number((await world.book()).split(' ')[0])
     // A stake of 100 can win 85.
     const covered = Math.min(AT_ONCE, Math.floor(free / 85))
-    const answers = await Promise.allSettled(people.map((user) => room.place(user, { side: 'up' })))
+    const answers = await Promise.allSettled(people.map((user) => world.place(user, { side: 'up' })))
     const keys = answers.map(keyOf)
     expect(keys.filter((key) => key === 'opened')).toHaveLength(covered)
     expect(keys.filter((key) => key === 'over_platform_limit')).toHaveLength(AT_ONCE - covered)
-    await room.price(500, '20000')
+    await world.price(500, '20000')
     // Equal prices return the stakes, so the next round starts with the same reserve.
-    await room.price(30_000, '20000')
-    expect(await room.book()).toBe(`${free} 0`)
+    await world.price(30_000, '20000')
+    expect(await world.book()).toBe(`${free} 0`)
   }
 })

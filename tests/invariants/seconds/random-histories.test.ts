@@ -3,20 +3,20 @@ import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/run-length.ts'
-import { Room, type Stake, USDT } from './world.ts'
+import { SecondsWorld, type Stake, USDT } from './world.ts'
 
 /** The number of histories; SECONDS_HISTORIES=500 for a release. */
 const HISTORIES = lengthOf('SECONDS_HISTORIES', 3)
 
 let database: TestDatabase
-let room: Room
+let world: SecondsWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  room = await Room.begin(database.db)
+  world = await SecondsWorld.begin(database.db)
 })
 afterAll(async () => {
-  await room.close()
+  await world.close()
   await database.drop()
 })
 
@@ -52,21 +52,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
   const rejected: string[] = []
-  await room.price(1000, '20000')
+  await world.price(1000, '20000')
   for (const one of steps) {
-    if (one.kind === 'ticks') await room.price(one.wait, ...one.prices)
-    else if (one.kind === 'silence') await room.pass(one.wait)
+    if (one.kind === 'ticks') await world.price(one.wait, ...one.prices)
+    else if (one.kind === 'silence') await world.pass(one.wait)
     else {
       try {
-        placed.push((await room.place(people[one.who] ?? 0, one.stake)).id)
+        placed.push((await world.place(people[one.who] ?? 0, one.stake)).id)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         rejected.push(error.key)
       }
     }
   }
-  const orders = await Promise.all(placed.map((id) => room.order(id)))
-  const balances = await Promise.all(people.map((who) => room.money(who)))
+  const orders = await Promise.all(placed.map((id) => world.order(id)))
+  const balances = await Promise.all(people.map((who) => world.money(who)))
   return {
     rejected,
     balances,
@@ -83,32 +83,32 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
 }
 
 async function end(): Promise<void> {
-  await room.pass(100_000)
-  await room.pass(100_000)
+  await world.pass(100_000)
+  await world.pass(100_000)
 }
 
 test(`after ${HISTORIES} random histories the audit passes, and a person's identity does not influence outcomes`, async () => {
-  const { db } = room.services
+  const { db } = world.services
   const met = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (history) => {
-      const people = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
+      const people = [await world.rich('1000'), await world.rich('1000'), await world.rich('1000')]
       const first = await live(people, history)
       await end()
       // The same steps with other ids: one person of a high level, one with earlier losses, one with more money.
-      const [c, b, a] = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
+      const [c, b, a] = [await world.rich('1000'), await world.rich('1000'), await world.rich('1000')]
       await db.updateTable('users').set({ vip_level: 5 }).where('id', '=', a).execute()
       await db.insertInto('vip_people').values({ user_id: a, market_maker: true, updated_at: 0 }).execute()
-      await room.price(1000, '20000')
-      await room.place(b, { side: 'up', number: '10' })
-      await room.price(500, '20000')
-      await room.price(30_000, '19999')
-      await room.deposit(b, USDT, '10', 'micro')
-      await room.deposit(c, 3, '1000000')
+      await world.price(1000, '20000')
+      await world.place(b, { side: 'up', number: '10' })
+      await world.price(500, '20000')
+      await world.price(30_000, '19999')
+      await world.deposit(b, USDT, '10', 'micro')
+      await world.deposit(c, 3, '1000000')
       const second = await live([a, b, c], history)
       await end()
       expect(second).toEqual(first)
-      expect(await room.wrongs()).toEqual([])
+      expect(await world.wrongs()).toEqual([])
     }),
     { numRuns: HISTORIES },
   )
@@ -124,5 +124,5 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
     expect(met.get('win')).toBeGreaterThan(0)
     expect(met.get('lose')).toBeGreaterThan(0)
   }
-  expect(room.warnings).toEqual([])
+  expect(world.warnings).toEqual([])
 })

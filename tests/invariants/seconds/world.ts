@@ -18,12 +18,12 @@ export interface Stake {
 }
 
 /** The test kit with the calls of seconds options. */
-export class Room extends World {
+export class SecondsWorld extends World {
   /** @param money USDT with which the platform pays winners. */
-  static async begin(db: Db, money = '1000000'): Promise<Room> {
-    const room = await World.over(db, (services, hand) => new Room(services, hand))
-    await room.reserve('seconds_reserve', USDT, money)
-    return room
+  static async begin(db: Db, money = '1000000'): Promise<SecondsWorld> {
+    const world = await World.over(db, (services, hand) => new SecondsWorld(services, hand))
+    await world.reserve('seconds_reserve', USDT, money)
+    return world
   }
 
   /** Creates a person with money in the `micro` account. */

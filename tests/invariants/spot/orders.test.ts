@@ -124,7 +124,7 @@ describe('a market order', () => {
     },
   )
 
-  test('ends when no price is recorded within ten seconds', async () => {
+  test('a market order ends when no price is recorded within ten seconds', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -156,7 +156,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('cannot be cancelled, because the next price decides it', async () => {
+  test('a market order cannot be cancelled, because the next price decides it', async () => {
     const { id } = await world.place(user, { side: 'buy', amount: '100' })
     await expect(world.cancel(user, id)).rejects.toMatchObject({ key: 'already_handled' })
     expect(await world.cancelAll(user)).toEqual([])
@@ -180,7 +180,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('7947.95 0 0')
   })
 
-  test('freezes total and fee, is filled by later ticks, and returns the rest', async () => {
+  test('a limit order freezes total and fee, is filled by later ticks, and returns the rest', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19000' })
     expect(order).toMatchObject({ status: 'doing', frozen: '1901.9', fills: [] })
     expect(await world.balance(user, USDT)).toBe('8098.1 1901.9 0')
@@ -280,7 +280,7 @@ describe('a limit order', () => {
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  test('cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
+  test('a limit order cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
     const reached = await world.place(user, { side: 'buy', amount: '0.01', price: '19500' })
     const waiting = await world.place(user, { side: 'buy', amount: '0.01', price: '18000' })
     await world.hand.record('BTC/USDT', [['19400']], true)

@@ -79,7 +79,7 @@ const notified = (user: number): Promise<{ kind: string }[]> =>
   database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
 
 describe('a second factor', () => {
-  it('is required of a person who has one, before anything else is checked', async () => {
+  it('a second factor is required of a person who has one, before anything else is checked', async () => {
     const { user, secret } = await guarded('100')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
     const needs = (factorCode: string) =>
@@ -123,7 +123,7 @@ describe('a second factor', () => {
     }
   })
 
-  it('is not required of a person without one', async () => {
+  it('a second factor is not required of a person without one', async () => {
     const user = await world.holder('50')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
     await meetRequirements(world.services, user, { factor: true }, {})
@@ -163,7 +163,7 @@ describe('withdrawals to saved addresses only', () => {
     await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
   })
 
-  it('rejects an address that is saved for another coin', async () => {
+  it('the setting "saved addresses only" rejects an address that is saved for another coin', async () => {
     const user = await world.holder('1', BTC)
     await set(user, 1)
     await save(user, BITCOIN, '', USDT)

@@ -161,7 +161,7 @@ it('an approved withdrawal above what one operator may approve is returned when 
 })
 
 describe('the limit of 24 hours', () => {
-  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
+  it('the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
     const user = await world.holder('1000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '150', btc)
@@ -183,12 +183,12 @@ describe('the limit of 24 hours', () => {
     await world.out(user, '400', btc)
   })
 
-  it('counts other coins at the prices of both, rounded up', async () => {
+  it('the limit of 24 hours counts other coins at the prices of both, rounded up', async () => {
     const user = await world.holder('100')
     expect((await world.out(user, '33.333333')).btc_worth).toBe('0.00166667')
   })
 
-  it('rejects a person without a verified level, and a coin without a price', async () => {
+  it('the limit of 24 hours rejects a person without a verified level, and a coin without a price', async () => {
     const user = await world.holder('100', USDT, 0)
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_limit')
     const holder = await world.holder('100', 8)
