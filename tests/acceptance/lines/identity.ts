@@ -11,7 +11,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'passes two levels, with the limits set by the server',
+        title: 'an application for verification passes two levels, with the limits set by the server',
       },
     ],
   },
@@ -25,7 +25,8 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: "can fail with a reason in the person's language, and can be tried again",
+        title:
+          "an application for verification can fail with a reason in the person's language, and can be tried again",
       },
     ],
   },
@@ -44,7 +45,8 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'needs both contacts bound and is rejected with an invalid document',
+        title:
+          'an application for verification needs both contacts bound and is rejected with an invalid document',
       },
     ],
   },
@@ -143,9 +145,13 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'are readable by their owner and operators only, and are never stored as they were sent',
+        title:
+          'photos of documents are readable by their owner and operators only, and are never stored as they were sent',
       },
-      { file: 'tests/invariants/identity/identity.test.ts', title: 'reject every hostile file' },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'photos of documents reject every hostile file',
+      },
       { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
     ],
   },

@@ -11,7 +11,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'in … runs: each job runs exactly once, in the order of its object',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'in … runs: each job runs exactly once, in the order of its object',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

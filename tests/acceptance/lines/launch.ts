@@ -192,7 +192,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/fiat.test.ts',
-        title: 'stay as saved after a failure, and the source is not asked again for a while',
+        title: 'stay as saved after a failure, and the next request to the source comes after a pause',
       },
     ],
   },

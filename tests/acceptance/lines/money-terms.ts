@@ -26,7 +26,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'in … runs: each job runs exactly once, in the order of its object',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
       },
     ],
   },
@@ -56,7 +56,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'in … runs: each job runs exactly once, in the order of its object',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
       },
       {
         file: 'server/market/recorder.test.ts',

@@ -132,7 +132,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the answer says for how long',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the error contains the time to wait',
       },
       {
         file: 'server/api/http.test.ts',

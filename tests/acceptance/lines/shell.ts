@@ -112,7 +112,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/lang.test.ts',
-        title: 'of the form "lang=de" gives en and removes the parameter',
+        title: 'of the form "lang=de" returns en and removes the parameter',
       },
       {
         file: 'server/api/http.test.ts',
