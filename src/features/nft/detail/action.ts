@@ -28,27 +28,35 @@ type Offer = Pick<
   | 'is_box'
 >
 
+type Holding = Pick<MyNft, 'hold_status' | 'can_withdraw'>
+
+/** The action of the owner of a work; none until the holding is known. */
+function ownAction(held: Holding | undefined): Action {
+  if (!held) return 'mine'
+  if (held.hold_status === 1) return held.can_withdraw === 1 ? 'withdraw' : 'mine'
+  return held.hold_status === 2 ? 'over' : 'resell'
+}
+
+/** The action at a running sale of fixed price. */
+function buyAction({ stock, limit_per_user: limit, bought }: Offer): Action {
+  if (stock < 1) return 'over'
+  return limit > 0 && bought >= limit ? 'limit' : 'buy'
+}
+
+/** The action at a running auction. */
+function bidAction({ margin_paid, leading }: Offer): Action {
+  if (margin_paid === 0) return 'margin'
+  return leading === 1 ? 'leading' : 'bid'
+}
+
 /**
  * `status`: present state of the sale (docs/products/nft.md#status-of-a-sale); `held`: the person's own
  * holding, once known.
  */
-export function actionOf(
-  item: Offer,
-  status: 0 | 1 | 2,
-  held: Pick<MyNft, 'hold_status' | 'can_withdraw'> | undefined,
-): Action {
-  if (item.is_box === 0 && item.uid !== 0) {
-    if (!held) return 'mine'
-    if (held.hold_status === 1) return held.can_withdraw === 1 ? 'withdraw' : 'mine'
-    return held.hold_status === 2 ? 'over' : 'resell'
-  }
+export function actionOf(item: Offer, status: 0 | 1 | 2, held: Holding | undefined): Action {
+  if (item.is_box === 0 && item.uid !== 0) return ownAction(held)
   if (item.state === 'won' && item.leading === 1) return 'pay'
   if (item.state !== 'open' || status === 0) return 'over'
   if (status === 2) return 'wait'
-  if (item.sell_mode !== SALE_AUCTION) {
-    if (item.stock < 1) return 'over'
-    return item.limit_per_user > 0 && item.bought >= item.limit_per_user ? 'limit' : 'buy'
-  }
-  if (item.margin_paid === 0) return 'margin'
-  return item.leading === 1 ? 'leading' : 'bid'
+  return item.sell_mode === SALE_AUCTION ? bidAction(item) : buyAction(item)
 }
