@@ -33,10 +33,11 @@ interface Props<T> {
 /** Distance below the screen at which the next page is loaded. */
 const AHEAD = '400px'
 
-/** A list that grows by pages, in all its states: loading, empty, error above old rows, end. */
-export function InfiniteList<T>(props: Props<T>) {
-  const { rows, keyOf, row, loading, hasMore, more, error, retry, label, empty, skeleton, className } = props
-  const { t } = useLingui()
+/**
+ * Calls `more` while the end of the list is near the screen and the list is `waiting` for a page; returns the ref of the
+ * element at its end.
+ */
+function useNearEnd(more: () => unknown, waiting: boolean, count: number | undefined) {
   const page = usePageScroll()
   const end = useRef<HTMLDivElement>(null)
   const ask = useRef(more)
@@ -44,7 +45,6 @@ export function InfiniteList<T>(props: Props<T>) {
     ask.current = more
   })
 
-  const waiting = hasMore && !loading && !error && rows !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the sentinel may still be in view, so it is watched anew
   useEffect(() => {
     const sentinel = end.current
@@ -57,8 +57,15 @@ export function InfiniteList<T>(props: Props<T>) {
     )
     watch.observe(sentinel)
     return () => watch.disconnect()
-  }, [waiting, rows?.length, page])
+  }, [waiting, count, page])
+  return end
+}
 
+/** A list that grows by pages, in all its states: loading, empty, error above old rows, end. */
+export function InfiniteList<T>(props: Props<T>) {
+  const { rows, keyOf, row, loading, hasMore, more, error, retry, label, empty, skeleton, className } = props
+  const { t } = useLingui()
+  const end = useNearEnd(more, hasMore && !loading && !error && rows !== undefined, rows?.length)
   const again = retry ?? more
   if (rows === undefined) {
     if (error) return <ErrorState message={error === true ? undefined : error} onRetry={again} />
