@@ -42,6 +42,14 @@ export function useImageUpload({ upload, prepare, maxBytes, onChange }: Options)
   const limit = megabytes(maxBytes)
   const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
 
+  const failed = (cause: unknown, given: File) => {
+    // The previous value does not match the displayed picture any more.
+    onChange(null)
+    const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
+    if (cause instanceof UnfitPicture) setPreview(null)
+    setState({ kind: 'failed', text, ...(cause instanceof UnfitPicture ? {} : { again: given }) })
+  }
+
   const send = async (given: File) => {
     if (!mayBePicture(given)) return setState({ kind: 'failed', text: t`Choose a JPG, PNG or WebP picture` })
     if (!prepare && given.size > maxBytes) return setState(tooLarge())
@@ -63,14 +71,7 @@ export function useImageUpload({ upload, prepare, maxBytes, onChange }: Options)
       setState({ kind: 'idle' })
       onChange(address)
     } catch (cause) {
-      if (run.current !== mine) return
-      // The previous value does not match the displayed picture any more.
-      onChange(null)
-      const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
-      if (cause instanceof UnfitPicture) {
-        setPreview(null)
-        setState({ kind: 'failed', text })
-      } else setState({ kind: 'failed', text, again: given })
+      if (run.current === mine) failed(cause, given)
     }
   }
 
