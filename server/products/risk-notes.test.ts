@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type MoneyFacts, type PersonFacts, risksOf, riskWords } from './risk-notes.ts'
+import { type MoneyFacts, type PersonFacts, risksOf, riskText } from './risk-notes.ts'
 
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000
@@ -13,7 +13,7 @@ const person = (given: Partial<PersonFacts> = {}): PersonFacts => ({
   ...given,
 })
 const words = (given: Partial<PersonFacts>, money: MoneyFacts = {}): string =>
-  riskWords({ risks: [...risksOf(person(given), money, NOW)] })
+  riskText({ risks: [...risksOf(person(given), money, NOW)] })
 
 test('an old account without changes has no risk notes', () => {
   expect(words({}, { firstDeposit: false, firstWithdrawal: false, knownAddress: true, savedAt: null })).toBe(

@@ -42,7 +42,7 @@ const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
 const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, within: null, what: null })
 
 /** A risk note for an event within the last week; empty for an older one. */
-const lately = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
+const noteIfRecent = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
   time - at >= WEEK ? [] : [{ kind, at, within: time - at < DAY ? '24h' : '7d', what: null }]
 
 /** The newest change of each kind. */
@@ -53,9 +53,9 @@ const newest = (changes: PersonFacts['changes']): PersonFacts['changes'] =>
 export function risksOf(person: PersonFacts, money: MoneyFacts, time: number): readonly Risk[] {
   return [
     ...person.frozen.map((what): Risk => ({ ...plain('frozen'), what })),
-    ...newest(person.changes).flatMap(({ what, at }) => lately(CHANGED[what], at, time)),
+    ...newest(person.changes).flatMap(({ what, at }) => noteIfRecent(CHANGED[what], at, time)),
     ...(money.knownAddress === false ? [plain('new_address')] : []),
-    ...(money.savedAt ? lately('address_saved', money.savedAt, time) : []),
+    ...(money.savedAt ? noteIfRecent('address_saved', money.savedAt, time) : []),
     ...(money.firstDeposit ? [plain('first_deposit')] : []),
     ...(money.firstWithdrawal ? [plain('first_withdrawal')] : []),
     ...(time - person.registered_at < WEEK ? [plain('young_account', person.registered_at)] : []),
@@ -121,7 +121,7 @@ const WORDS: Readonly<Record<RiskKind, string>> = {
 }
 
 /** The risk notes as text for a terminal; empty when there are none. */
-export const riskWords = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
+export const riskText = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
   risks
     .map(({ kind, within, what }) =>
       [WORDS[kind], what?.replace('_', '-'), within && `within ${within === '24h' ? '24 hours' : '7 days'}`]

@@ -5,7 +5,7 @@ import {
   businessDayOf,
   businessDayStart,
   businessDaysBetween,
-  momentName,
+  formatBusinessTime,
   settlementOf,
 } from './businessDay.ts'
 
@@ -23,7 +23,7 @@ describe('the business day', () => {
   })
 
   test('a time is formatted to the minute', () => {
-    expect(momentName(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
+    expect(formatBusinessTime(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
   test('begins at midnight and is settled at 16:00, UTC+8', () => {

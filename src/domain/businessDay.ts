@@ -40,7 +40,7 @@ export function businessDaysBetween(from: number, to: number): readonly number[]
 }
 
 /** Formats a time (ms) as operators read and write it, in UTC+8: `2026-03-07T12:00`. Seconds are cut off. */
-export function momentName(time: number): string {
+export function formatBusinessTime(time: number): string {
   const second = Math.floor(time / 1000)
   const day = businessDayOf(second)
   const minutes = Math.floor((second - businessDayStart(day)) / 60)

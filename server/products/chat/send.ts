@@ -11,11 +11,11 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
-import { keepMessage } from './to-wire.ts'
+import { storeMessage } from './to-wire.ts'
 
 type Params = CheckedParams<typeof chat.send>
 
-interface Standing {
+interface SenderState {
   readonly account_at: number
   readonly last_at: number
   readonly last_hour: number
@@ -45,9 +45,9 @@ const STANDING = prepare(
  * Everything that decides whether a message is accepted, read in one query, because a busy room gets hundreds of
  * messages per second.
  */
-async function standingOf(tx: Tx, userId: number, room: number, now: number): Promise<Standing> {
+async function senderStateOf(tx: Tx, userId: number, room: number, now: number): Promise<SenderState> {
   const values = [userId, now, now - HOUR_MS, CHAT_NEW_HOURLY, room]
-  const { rows } = await tx.executeQuery<Standing>(CompiledQuery.raw(STANDING, values))
+  const { rows } = await tx.executeQuery<SenderState>(CompiledQuery.raw(STANDING, values))
   const [row] = rows
   if (!row) throw new Error('an account has vanished')
   return row
@@ -63,13 +63,13 @@ export const muteOf = (db: Db | Tx, userId: number, now: number) =>
     .executeTakeFirst()
 
 /** Formats a time like `24 Nov 2026, 18:00 UTC` in the user's language. */
-const moment = (ms: number, lang: Lang): string =>
+const formatTime = (ms: number, lang: Lang): string =>
   `${new Intl.DateTimeFormat(LANG_TAGS[lang], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
-function requireVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
+function requireUnmuted({ muted_until, mute_reason }: SenderState, lang: Lang): void {
   if (muted_until === null || mute_reason === null) return
   const reason = isMuteReason(mute_reason) ? translate(MUTE_REASONS[mute_reason], lang) : mute_reason
-  throw new AppError('chat_muted', { time: moment(muted_until, lang), reason })
+  throw new AppError('chat_muted', { time: formatTime(muted_until, lang), reason })
 }
 
 /**
@@ -85,11 +85,11 @@ export async function sendMessage(
 ): Promise<ChatMessage> {
   const now = services.clock.now()
   await lockUser(tx, userId)
-  const standing = await standingOf(tx, userId, room, now)
+  const standing = await senderStateOf(tx, userId, room, now)
   const text = type === 'text' ? content.trim() : ''
   if (!standing.room_known) throw noSuch('room')
   if (type === 'text' && text === '') throw noSuch('content', 'text_missing')
-  requireVoice(standing, lang)
+  requireUnmuted(standing, lang)
   const past: ChatPast = {
     accountAt: standing.account_at,
     lastAt: standing.last_at,
@@ -103,7 +103,7 @@ export async function sendMessage(
     })
   const picture = type === 'image' ? await ownPicture(tx, userId, content) : null
   if (picture === undefined) throw new AppError('file_missing')
-  return keepMessage(tx, {
+  return storeMessage(tx, {
     room_id: room,
     user_id: userId,
     type,

@@ -45,7 +45,7 @@ const KEEP = prepare(
 )
 
 /** Stores a message and returns it in wire shape. */
-export async function keepMessage(
+export async function storeMessage(
   tx: Tx,
   row: Insertable<ChatTables['chat_messages']>,
 ): Promise<ChatMessage> {

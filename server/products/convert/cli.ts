@@ -79,7 +79,7 @@ async function bounds(
   )
 }
 
-const turn =
+const openOrClose =
   (open: boolean) =>
   async (operation: Operation, [name]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
@@ -113,13 +113,13 @@ export const convertCommands: readonly Command[] = [
     parameters: '<coin>',
     about: 'lets a coin be exchanged',
     act: true,
-    run: turn(true),
+    run: openOrClose(true),
   },
   {
     name: 'convert close',
     parameters: '<coin>',
     about: 'takes a coin out of exchanges',
     act: true,
-    run: turn(false),
+    run: openOrClose(false),
   },
 ]

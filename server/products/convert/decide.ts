@@ -1,4 +1,4 @@
-import { CONVERT_WAIT_MS, stillStands } from '#domain/funds/convert.ts'
+import { CONVERT_WAIT_MS, isWithinTolerance } from '#domain/funds/convert.ts'
 import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import type { RecordedTick } from '../../market/types.ts'
@@ -12,7 +12,7 @@ import type { ConversionRow, LegRow } from './tables.ts'
 const ONE = decimal('1')
 
 /** The tick that decides a leg: the first one recorded after the confirmation; undefined while there is none. */
-export const decider = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
+export const decidingTick = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
   ticks.find((tick) => tick.seq > leg.evaluated_seq && tick.time > leg.created_at)
 
 type EndReason = Exclude<ConversionRow['end_reason'], ''>
@@ -67,7 +67,7 @@ function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRe
   const priceOf = (side: 'from' | 'to') => legs.find((leg) => leg.side === side)?.price ?? ONE
   const prices = { from: priceOf('from'), to: priceOf('to') }
   const terms = { spread: row.spread, feeRate: row.fee_rate, tolerance: row.tolerance }
-  return stillStands(row.rate, prices, terms) ? 'stands' : 'price_moved'
+  return isWithinTolerance(row.rate, prices, terms) ? 'stands' : 'price_moved'
 }
 
 /**
@@ -86,7 +86,7 @@ export async function decide(
   const legs = await legsOf(tx, [row.id])
   const after: LegRow[] = []
   for (const leg of legs) {
-    const tick = leg.open ? decider(leg, ticks.get(leg.pair_id) ?? []) : undefined
+    const tick = leg.open ? decidingTick(leg, ticks.get(leg.pair_id) ?? []) : undefined
     if (!tick) {
       after.push(leg)
       continue

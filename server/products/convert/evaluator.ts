@@ -3,7 +3,7 @@ import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { commitAndNotify } from '../notifications.ts'
-import { decide, decider } from './decide.ts'
+import { decide, decidingTick } from './decide.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
 
@@ -20,7 +20,7 @@ const legs: TickEvaluator<LegRow> = {
     return rows
   },
   evaluate: (leg, ticks) => {
-    const acts = decider(leg, ticks) !== undefined
+    const acts = decidingTick(leg, ticks) !== undefined
     return { acts, rest: acts ? null : { ...leg, evaluated_seq: ticks.at(-1)?.seq ?? leg.evaluated_seq } }
   },
   ...actOnEach((services, id, ticks) =>

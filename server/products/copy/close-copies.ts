@@ -85,7 +85,7 @@ export function closeAtNext(
  * Closes, at the next recorded price, the proportion that the trader closed before the copy was open; the price that
  * opened the copy cannot also close it. Null when the trader had closed nothing.
  */
-export async function catchUp(
+export async function closeMissedPart(
   services: Needs,
   tx: Tx,
   lead: OrderRow,
@@ -99,7 +99,7 @@ export async function catchUp(
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
 
 /** Closes, in proportion, the copies of a trader's order that have no close order yet. */
-export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
+export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   const now = services.clock.now()
   for (const copy of await lockCopies(tx, lead.id)) {
@@ -113,7 +113,7 @@ export async function followClose(services: Needs, tx: Tx, lead: OrderRow): Prom
  * After close `n` of a trader's order: closes the same proportion of copies that were opened by that price or a later
  * one.
  */
-export async function followPart(
+export async function closeSamePart(
   services: Needs,
   tx: Tx,
   lead: OrderRow,
@@ -127,7 +127,7 @@ export async function followPart(
     .executeTakeFirstOrThrow()
   const moved: OrderRow[] = []
   for (const copy of await lockCopies(tx, lead.id, tick_seq)) {
-    const waiting = isFree(copy) ? await catchUp(services, tx, lead, copy) : null
+    const waiting = isFree(copy) ? await closeMissedPart(services, tx, lead, copy) : null
     if (waiting) moved.push(waiting)
   }
   return moved
@@ -137,7 +137,7 @@ export async function followPart(
  * After a trader's position has ended by a stop, a liquidation or a close: closes the copies that have no close order
  * yet.
  */
-export async function followOut(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
+export async function closeRemaining(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const moved: OrderRow[] = []
   for (const copy of await lockCopies(tx, lead.id))
     if (isFree(copy)) moved.push(await closeAtNext(services, tx, copy, 'trader'))

@@ -95,14 +95,18 @@ async function followersOf(
   return rows.filter(({ user_id }) => taken.has(user_id))
 }
 
-interface Standing {
+interface FollowerFunds {
   readonly free: ReadonlyMap<number, Decimal>
   readonly used: ReadonlyMap<number, Decimal>
   readonly held: ReadonlyMap<number, Decimal>
   readonly open: ReadonlyMap<number, number>
 }
 
-async function standingOf(tx: Tx, { pair }: Frame, follows: readonly FollowRow[]): Promise<Standing> {
+async function followerFundsOf(
+  tx: Tx,
+  { pair }: Frame,
+  follows: readonly FollowRow[],
+): Promise<FollowerFunds> {
   const users = follows.map(({ user_id }) => user_id)
   const { rows } = await sql<{ user_id: number; held: string | null; open: number }>`
     select user_id, count(*)::int as open,
@@ -126,7 +130,7 @@ type Decided =
   | { readonly follow: FollowRow; readonly share: Decimal; readonly skip: SkipReason }
 
 /** A copy, or the reason why there is none. The result does not depend on other followers. */
-function decideCopy(frame: Frame, standing: Standing, follow: FollowRow): Decided {
+function decideCopy(frame: Frame, standing: FollowerFunds, follow: FollowRow): Decided {
   const { lead, terms, market, worst } = frame
   const share = copyShare(kindOf(follow), follow.number, lead.opened_share)
   const skip = (reason: SkipReason): Decided => ({ follow, share, skip: reason })
@@ -180,7 +184,7 @@ export async function makeCopies(
       .where('user_id', '=', lead.user_id)
       .executeTakeFirst())
   if (!frame || !trader) return { rows: [], skipped: [], touched: [] }
-  const standing = await standingOf(tx, frame, follows)
+  const standing = await followerFundsOf(tx, frame, follows)
   const decided = follows.map((follow) => decideCopy(frame, standing, follow))
   const now = services.clock.now()
   const skipped = decided.flatMap((one) => ('skip' in one ? [one] : []))

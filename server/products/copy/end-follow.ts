@@ -17,7 +17,7 @@ export interface Ended {
  * Turns an open copy, whose row is locked, into the follower's own position. A close that the trader has already
  * requested is still executed.
  */
-export const keepCopy = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
+export const keepAsOwn = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
   settleRow(tx, { ...row, self_holding: true }, stateOf(row), now)
 
 async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderRow> {
@@ -49,7 +49,7 @@ export async function endFollow(
     .execute()
   const orders: OrderRow[] = []
   for (const row of rows)
-    orders.push(how.close ? await leaveCopy(services, tx, row) : await keepCopy(tx, row, now))
+    orders.push(how.close ? await leaveCopy(services, tx, row) : await keepAsOwn(tx, row, now))
   await lockFollow(tx, id)
   const follow = await tx
     .updateTable('copy_follows')

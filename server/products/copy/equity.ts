@@ -73,7 +73,7 @@ export interface Standings {
  * Equity of these users' futures accounts at `time` (ms), from the ledger and the last recorded tick of each pair until
  * then.
  */
-export async function standingsAt(
+export async function equitiesAt(
   db: Db | Tx,
   users: readonly number[],
   currency: number,
@@ -113,5 +113,5 @@ export async function equityNow(
   db: Db | Tx,
   userId: number,
 ): Promise<Decimal> {
-  return (await standingsAt(db, [userId], copyCurrency(market), clock.now())).of(userId).equity
+  return (await equitiesAt(db, [userId], copyCurrency(market), clock.now())).of(userId).equity
 }

@@ -8,7 +8,7 @@ import { AppError, type Given, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
-import { type Ended, endFollow, keepCopy } from './end-follow.ts'
+import { type Ended, endFollow, keepAsOwn } from './end-follow.ts'
 import { watchJob } from './loss-limit.ts'
 import {
   COPY_SCALE,
@@ -86,7 +86,7 @@ async function draftOf(
  * Checks that a new follower can be accepted: the trader takes followers and has a free place. The trader's row is
  * locked.
  */
-async function requirePlace(tx: Tx, trader: TraderRow): Promise<void> {
+async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
   if (!trader.accepting) throw new AppError('trader_closed')
   if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new AppError('trader_full')
 }
@@ -110,7 +110,7 @@ export async function followTrader(
   if (traderId === userId) throw new AppError('follow_self')
   const known = await followOf(tx, userId, traderId)
   const following = isFollowing(known)
-  if (!following) await requirePlace(tx, trader)
+  if (!following) await requireFreePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
   // A follower who changes a following without naming the profit share keeps the one agreed before, not the trader's
@@ -179,5 +179,5 @@ export async function selfHold(services: Services, tx: Tx, userId: number, id: n
   if (!made || row.self_holding) throw new AppError('copy_not')
   if (row.phase !== 'open' || made.leaving || isPositive(row.close_share))
     throw new AppError('already_handled')
-  return keepCopy(tx, row, services.clock.now())
+  return keepAsOwn(tx, row, services.clock.now())
 }

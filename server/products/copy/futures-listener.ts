@@ -4,8 +4,15 @@ import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
-import type { FuturesListener, Heard, Notified, OrderRow } from '../futures/index.ts'
-import { catchUp, closeAtNext, followClose, followOut, followPart, mirrorClose } from './close-copies.ts'
+import type { FuturesListener, ListenerResult, Notified, OrderRow } from '../futures/index.ts'
+import {
+  closeAtNext,
+  closeMissedPart,
+  closeRemaining,
+  closeSamePart,
+  copyClose,
+  mirrorClose,
+} from './close-copies.ts'
 import { type Copies, makeCopies } from './create-copies.ts'
 import { watchJob } from './loss-limit.ts'
 import { notifyOrders, notifySkipped } from './notifications.ts'
@@ -13,7 +20,7 @@ import { bookResults } from './results.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
 /** Users whose locks a transaction holds: only they can get copies in it. */
-const taken = new WeakMap<Tx, ReadonlySet<number>>()
+const lockedUsers = new WeakMap<Tx, ReadonlySet<number>>()
 
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
   const rows = await tx
@@ -23,11 +30,11 @@ async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
     .where('status', '=', 'following')
     .execute()
   const followers = rows.map(({ user_id }) => user_id)
-  taken.set(tx, new Set([...(taken.get(tx) ?? []), ...followers]))
+  lockedUsers.set(tx, new Set([...(lockedUsers.get(tx) ?? []), ...followers]))
   return followers
 }
 
-const untouched = (row: OrderRow): Heard => ({ row, touched: [], notified: [] })
+const untouched = (row: OrderRow): ListenerResult => ({ row, touched: [], notified: [] })
 
 const notifyCopies =
   ({ rows, skipped }: Copies): Notified =>
@@ -40,14 +47,14 @@ async function copied(
   services: Parameters<FuturesListener['accepted']>[0],
   tx: Tx,
   lead: OrderRow,
-): Promise<Heard> {
-  const copies = await makeCopies(services, tx, lead, taken.get(tx) ?? new Set())
+): Promise<ListenerResult> {
+  const copies = await makeCopies(services, tx, lead, lockedUsers.get(tx) ?? new Set())
   if (copies.rows.length + copies.skipped.length === 0) return untouched(lead)
   return { row: lead, touched: copies.touched, notified: [notifyCopies(copies)] }
 }
 
 /** Decides what happens to a copy that was just opened or changed, depending on the state of the trader's order. */
-async function goOn(
+async function continueCopy(
   services: Parameters<FuturesListener['moved']>[0],
   tx: Tx,
   row: OrderRow,
@@ -65,10 +72,10 @@ async function goOn(
   if (!opened) return row
   // A close that the trader requested before the tick that opened the copy is executed by that tick, so the copy takes
   // it over.
-  const hears = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
-  const waiting = hears
+  const takesClose = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
+  const waiting = takesClose
     ? await mirrorClose(tx, lead, row, services.clock.now())
-    : await catchUp(services, tx, lead, row)
+    : await closeMissedPart(services, tx, lead, row)
   return waiting ?? row
 }
 
@@ -77,7 +84,7 @@ async function copyMoved(
   tx: Tx,
   before: OrderRow,
   after: OrderRow,
-): Promise<Heard> {
+): Promise<ListenerResult> {
   const copy = await copyOf(tx, after.id)
   if (!copy) return untouched(after)
   const touched = await bookResults(services, tx, before, after, copy)
@@ -106,13 +113,13 @@ async function copyMoved(
       .executeTakeFirst()
     if (limited) await schedule(tx, [watchJob(copy.follow_id, services.clock.now())])
   }
-  return { row: await goOn(services, tx, after, copy, opened), touched, notified }
+  return { row: await continueCopy(services, tx, after, copy, opened), touched, notified }
 }
 
 /** Applies changes of traders' orders to their copies in the same transaction, and books the results of copies. */
 export const copyListener: FuturesListener = {
-  company: followersOf,
-  companyOf: async (tx, row) => {
+  relatedUsers: followersOf,
+  relatedUsersOf: async (tx, row) => {
     if (row.follow_user_id > 0) return [row.follow_user_id]
     const waits = row.phase === 'order' && row.order_type === 'limit'
     const opens = isLead(row) && (waits || row.close_reverse)
@@ -124,12 +131,12 @@ export const copyListener: FuturesListener = {
     if (after.follow_user_id > 0) return copyMoved(services, tx, before, after)
     if (!isLead(after)) return untouched(after)
     const closed = before.phase !== 'closed' && after.phase === 'closed'
-    if (closed) return leave(after, await followOut(services, tx, after))
+    if (closed) return resultFor(after, await closeRemaining(services, tx, after))
     if (after.closes > before.closes)
-      return leave(after, await followPart(services, tx, after, before.closes + 1))
+      return resultFor(after, await closeSamePart(services, tx, after, before.closes + 1))
     // A close by limit order is copied when a price has reached it, like a stop.
     if (!asksAtMarket(before) && asksAtMarket(after))
-      return leave(after, await followClose(services, tx, after))
+      return resultFor(after, await copyClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0
     return opened && after.order_type === 'limit' ? copied(services, tx, after) : untouched(after)
   },
@@ -137,7 +144,7 @@ export const copyListener: FuturesListener = {
 
 const asksAtMarket = (row: OrderRow): boolean => isPositive(row.close_share) && row.close_kind === 'market'
 
-const leave = (row: OrderRow, moved: readonly OrderRow[]): Heard => ({
+const resultFor = (row: OrderRow, moved: readonly OrderRow[]): ListenerResult => ({
   row,
   touched: [],
   notified: moved.length === 0 ? [] : [(services) => void notifyOrders(services, moved)],

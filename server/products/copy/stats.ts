@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { standingsAt } from './equity.ts'
+import { equitiesAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
 
 const KIND = 'copy_stats'
@@ -52,7 +52,7 @@ async function bookedOf(tx: Tx, userId: number, currency: number, from: number, 
  * A trader's point of a full hour, computed from the ledger and the recorded ticks only, with the ticks that valued it.
  */
 async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
-  const standings = await standingsAt(tx, [userId], currency, time)
+  const standings = await equitiesAt(tx, [userId], currency, time)
   const { equity, open } = standings.of(userId)
   const { result, inflow } = await bookedOf(tx, userId, currency, from, time)
   const point: StatPoint = { time, result: add(result, open), equity, inflow }
@@ -96,7 +96,7 @@ async function aumOf(tx: Tx, traderId: number, currency: number, time: number): 
     .execute()
   if (rows.length === 0) return ZERO
   const users = rows.map(({ user_id }) => user_id)
-  const standings = await standingsAt(tx, users, currency, time)
+  const standings = await equitiesAt(tx, users, currency, time)
   const sum = rows.reduce(
     (all, { user_id, follow_amount }) => all.plus(min(follow_amount, standings.of(user_id).equity)),
     big(0),

@@ -28,7 +28,7 @@ export const DEMO_REVIEW = 'copy_demo_review'
 const UNIQUE = '23505'
 
 /** What an applicant must fulfil, in addition to the verification level that the contract requires for the call. */
-async function requireFit(services: Services, tx: Tx, userId: number): Promise<void> {
+async function requireEligible(services: Services, tx: Tx, userId: number): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['email', 'mobile'])
@@ -54,7 +54,7 @@ export async function applyAsTrader(services: Services, userId: number, params: 
     const known = await lockTrader(tx, userId)
     if (known?.status === 'reviewing') throw new AppError('trader_reviewing')
     if (known?.status === 'trader') throw new AppError('trader_already')
-    await requireFit(services, tx, userId)
+    await requireEligible(services, tx, userId)
     const time = services.clock.now()
     const asked = {
       status: 'reviewing',

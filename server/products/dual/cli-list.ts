@@ -1,5 +1,5 @@
 import type { DualProducts } from '#contract/operators/products/dual.ts'
-import { businessDayName, momentName } from '#domain/businessDay.ts'
+import { businessDayName, formatBusinessTime } from '#domain/businessDay.ts'
 import { dualPayouts, holdingDays, soldPart } from '#domain/earn/dual.ts'
 import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -92,7 +92,7 @@ const line = (row: Product): string =>
     `yearly ${row.apr}`,
     `linked ${row.target_price}`,
     `matures ${row.maturity_day} by ${row.source}`,
-    `sale ${momentName(row.sale_start)} to ${momentName(row.sale_end)}`,
+    `sale ${formatBusinessTime(row.sale_start)} to ${formatBusinessTime(row.sale_end)}`,
     `sold ${row.sold} of ${row.total_shares}, ${row.most} at once`,
     row.open ? 'open' : 'closed',
     ...(row.test ? ['test'] : []),

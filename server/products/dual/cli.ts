@@ -88,7 +88,7 @@ type Terms = Pick<
 >
 
 /** Rejects the terms of a product that could not be settled or sold. Throws UsageError. */
-function requireSound(terms: Terms, pair: Pair): void {
+function requireValidTerms(terms: Terms, pair: Pair): void {
   const scale = terms.type === 'call' ? pair.coin_scale : pair.quote_scale
   if (!isPositive(terms.per_share) || !fits(terms.per_share, scale))
     throw new UsageError(msg`a share is above 0, with at most ${{ scale }} decimals`)
@@ -138,7 +138,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     total_shares: whole(total, msg`the number of shares`),
     max_num: whole(most ?? total, msg`the most at once`),
   }
-  requireSound({ ...terms, sold: 0 }, pair)
+  requireValidTerms({ ...terms, sold: 0 }, pair)
   const now = operation.clock.now()
   if (terms.maturity_day < today(now)) throw new UsageError(msg`the maturity day is over`)
   const section = sectionOf(zone)
@@ -213,7 +213,7 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
   const row = await oneOf(operation, text)
   const pair = await pairWith(operation, row)
   const set = changed(row, pair, field, values)
-  requireSound({ ...row, ...set }, pair)
+  requireValidTerms({ ...row, ...set }, pair)
   const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
   if (day < today(operation.clock.now())) throw new UsageError(msg`the maturity day is over`)
   const act = { kind: 'dual_terms', subject: String(row.id), terms: JSON.stringify(set) }

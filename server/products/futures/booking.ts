@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { endUse, payFee } from '../coupon/index.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
-import { heard, type Notified, prepareFor } from './listeners.ts'
+import { callListeners, lockForDecision, type Notified } from './listeners.ts'
 import { stepMail } from './mail.ts'
 import { openOpposite, reversalOf } from './reverse.ts'
 import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
@@ -144,7 +144,7 @@ export async function bookSteps(
 ): Promise<Booked> {
   const touched: Touched[] = []
   const mails: KeptMail[] = []
-  await prepareFor(tx, row)
+  await lockForDecision(tx, row)
   let now = row
   for (const step of evaluated.steps) {
     const tick = ticks.find(({ id }) => id === step.tick.id)
@@ -159,7 +159,7 @@ export async function bookSteps(
   const opposite = reversal && (await openOpposite(services, tx, now, reversal, ticks, time))
   if (reversal && !opposite) now = { ...now, close_end: 'margin_short' }
   const settled = await settleRow(tx, now, evaluated.state, time)
-  const after = await heard(services, tx, row, settled)
+  const after = await callListeners(services, tx, row, settled)
   return {
     row: after.row,
     touched: [...touched, ...(opposite?.touched ?? []), ...after.touched],

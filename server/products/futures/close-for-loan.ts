@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { type Booked, bookSteps, settleRow } from './booking.ts'
 import { decide } from './decide.ts'
 import { endJournal } from './journals.ts'
-import { heard } from './listeners.ts'
+import { callListeners } from './listeners.ts'
 import { chargeNights } from './overnight-fees.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
@@ -59,7 +59,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
   if (row.phase === 'order') {
     const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
     const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endOrder(stateOf(row)), time)
-    const after = await heard(services, tx, row, ended)
+    const after = await callListeners(services, tx, row, ended)
     return joined({ row: after.row, touched: [...touched, ...after.touched], notified: after.notified })
   }
   if (row.phase !== 'open' || !tick) return before

@@ -8,7 +8,7 @@ import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.t
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './booking.ts'
-import { heard, type Notified } from './listeners.ts'
+import { callListeners, type Notified } from './listeners.ts'
 import { marketOf } from './open.ts'
 import { missingFor } from './reverse.ts'
 import { lockOwn, type OrderRow, requireOwnPosition, stateOf } from './store.ts'
@@ -36,7 +36,7 @@ async function closeRow(
   if (state.closeOrder !== null && !(await isUndecided(services, tx, row))) return { key: 'already_handled' }
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
   if (close.kind === 'market') await schedule(tx, [unpricedJob(row.id, 'close', now)])
-  const after = await heard(services, tx, row, waiting)
+  const after = await callListeners(services, tx, row, waiting)
   notified.push(...after.notified)
   return after.row
 }

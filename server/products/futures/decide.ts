@@ -13,7 +13,7 @@ import { chargeNights } from './overnight-fees.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
 /** Splits ticks at midnight (UTC), so that each overnight fee is charged between the right ticks. */
-function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
+function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
   const last = ticks.at(-1)
   if (!last) return []
   const from = row.opened_at > 0 ? row.opened_at : row.created_at
@@ -47,7 +47,7 @@ export async function decide(
   const notified: Notified[] = []
   let now = row
   let happened = false
-  for (const part of turns(row, ticks)) {
+  for (const part of tickGroups(row, ticks)) {
     now = await chargeNights(tx, now, part[0]?.time ?? 0, time)
     const evaluated = evaluateFutures(stateOf(now), part)
     if (evaluated.steps.length === 0) {

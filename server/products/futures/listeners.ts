@@ -8,7 +8,7 @@ import type { OrderRow } from './store.ts'
 export type Notified = (services: Services) => unknown
 
 /** What a listener did upon a change, in the transaction of the change. */
-export interface Heard {
+export interface ListenerResult {
   /** The order afterwards: a listener may have set a close order. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
@@ -23,15 +23,15 @@ type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
  */
 export interface FuturesListener {
   /** Other users whose accounts an order of this user may change: they are locked together with the user. */
-  company(tx: Tx, userId: number): Promise<readonly number[]>
+  relatedUsers(tx: Tx, userId: number): Promise<readonly number[]>
   /** The same for an order that ticks are about to decide. */
-  companyOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
+  relatedUsersOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
   /** Called when an order was accepted: its row is written and its money set aside. */
-  accepted(services: Needs, tx: Tx, row: OrderRow): Promise<Heard>
+  accepted(services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult>
   /**
    * Called when an order was opened, closed in part or in whole, has ended, or got a close order. Its row is locked.
    */
-  moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard>
+  moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<ListenerResult>
 }
 
 const listeners: FuturesListener[] = []
@@ -45,7 +45,7 @@ export function listenToFutures(listener: FuturesListener): void {
  * Locks the accounts of these users in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order), before
  * journals are posted to them.
  */
-async function takeAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
+async function lockAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
   await tx
     .selectFrom('accounts')
     .select('id')
@@ -58,24 +58,27 @@ async function takeAccounts(tx: Tx, people: readonly number[], currency: number)
 }
 
 /** Locks a user who is about to place an order, and everybody who copies them. */
-export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
-  const company: number[] = []
-  for (const listener of listeners) company.push(...(await listener.company(tx, userId)))
-  await lockUsers(tx, [userId, ...company])
-  if (company.length > 0) await takeAccounts(tx, [userId, ...company], quoteId)
+export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
+  const relatedUsers: number[] = []
+  for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsers(tx, userId)))
+  await lockUsers(tx, [userId, ...relatedUsers])
+  if (relatedUsers.length > 0) await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
 }
 
 /** The same before ticks decide an order, whose row is locked. */
-export async function prepareFor(tx: Tx, row: OrderRow): Promise<void> {
-  const company: number[] = []
-  for (const listener of listeners) company.push(...(await listener.companyOf(tx, row)))
-  if (company.length === 0) return
-  if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...company])
-  await takeAccounts(tx, [row.user_id, ...company], row.quote_id)
+export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
+  const relatedUsers: number[] = []
+  for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsersOf(tx, row)))
+  if (relatedUsers.length === 0) return
+  if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...relatedUsers])
+  await lockAccounts(tx, [row.user_id, ...relatedUsers], row.quote_id)
 }
 
-async function each(row: OrderRow, ask: (listener: FuturesListener, row: OrderRow) => Promise<Heard>) {
-  let all: Heard = { row, touched: [], notified: [] }
+async function each(
+  row: OrderRow,
+  ask: (listener: FuturesListener, row: OrderRow) => Promise<ListenerResult>,
+) {
+  let all: ListenerResult = { row, touched: [], notified: [] }
   for (const listener of listeners) {
     const one = await ask(listener, all.row)
     all = {
@@ -87,7 +90,7 @@ async function each(row: OrderRow, ask: (listener: FuturesListener, row: OrderRo
   return all
 }
 
-export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<Heard> =>
+export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult> =>
   each(row, (listener, now) => listener.accepted(services, tx, now))
 
 /**
@@ -95,5 +98,9 @@ export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<H
  * @param before the order before the change.
  * @param after the order as it was saved.
  */
-export const heard = (services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard> =>
-  each(after, (listener, now) => listener.moved(services, tx, before, now))
+export const callListeners = (
+  services: Needs,
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+): Promise<ListenerResult> => each(after, (listener, now) => listener.moved(services, tx, before, now))

@@ -6,7 +6,7 @@ import {
   type FuturesInput,
   type FuturesMarket,
   type FuturesProblem,
-  futuresWorth,
+  futuresValue,
   isFuturesProblem,
   openFutures,
   SHARE_DIGITS,
@@ -22,7 +22,7 @@ import { requireShownFee } from '../shown-fee.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
 import type { Booked } from './booking.ts'
 import { asideJournal } from './journals.ts'
-import { heardAccepted, prepareOrder } from './listeners.ts'
+import { heardAccepted, lockForOrder } from './listeners.ts'
 import { rejectStops, stopsGiven } from './stops.ts'
 import { couponPartyOf, newColumns } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
@@ -112,7 +112,7 @@ export async function submitOrder(
   if (!pair || !terms) throw new AppError('pair_unknown')
   requireShownFee(terms.feeRate, params.fee_rate)
   requireShownFee(terms.overnightRate, params.overnight_rate)
-  await prepareOrder(tx, userId, pair.quote.id)
+  await lockForOrder(tx, userId, pair.quote.id)
   await requireRoom(tx, userId)
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
@@ -124,7 +124,7 @@ export async function submitOrder(
     tx,
     userId,
     params.coupon_id,
-    { use: 'futures', currencyId: pair.quote.id, worth: futuresWorth(draft) },
+    { use: 'futures', currencyId: pair.quote.id, worth: futuresValue(draft) },
     now,
   )
   const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './booking.ts'
 import { decide } from './decide.ts'
 import { endJournal } from './journals.ts'
-import { heard } from './listeners.ts'
+import { callListeners } from './listeners.ts'
 import { endedMail } from './mail.ts'
 import { notifyOrder } from './notifications.ts'
 import { lockOrder, stateOf } from './store.ts'
@@ -28,7 +28,7 @@ export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job
 })
 
 /** Ends what got no price in time: an order is refunded in full; of a close order the position stays open. */
-async function giveUp(
+async function endUnpriced(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
   { row, touched, mails = [], notified = [] }: Booked,
@@ -44,7 +44,7 @@ async function giveUp(
   const bounded = state.closeOrder !== null && isPositive(state.closeOrder.worst)
   if (row.phase === 'open' && bounded && row.close_at + FUTURES_WAIT_MS < now) {
     const going = await settleRow(tx, { ...row, close_end: 'no_price' }, { ...state, closeOrder: null }, now)
-    const after = await heard(services, tx, row, going)
+    const after = await callListeners(services, tx, row, going)
     return {
       row: after.row,
       touched: [...touched, ...after.touched],
@@ -62,7 +62,7 @@ export const unpricedJobs = (services: Services): Readonly<Record<string, JobHan
     if (!row?.pending) return {}
     const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE)
     const decided = await decide(services, tx, row, ticks, now)
-    const last = decided.row.pending ? await giveUp(services, tx, decided, now) : null
+    const last = decided.row.pending ? await endUnpriced(services, tx, decided, now) : null
     const done = last ?? (decided.happened ? decided : null)
     return done ? { committed: () => void notifyOrder(services, done) } : {}
   },

@@ -100,7 +100,7 @@ async function link({ db, clock, print }: Operation, [name, url = '']: readonly 
   return 0
 }
 
-const turn =
+const openOrClose =
   (open: boolean) =>
   async (operation: Operation, [id]: readonly string[]): Promise<number> => {
     const row = await gameOf(operation, id)
@@ -165,13 +165,13 @@ export const gameCommands: readonly Command[] = [
     parameters: '<id>',
     about: 'lists a game; two operators say so of a wheel, whose prizes are published by it',
     act: true,
-    run: turn(true),
+    run: openOrClose(true),
   },
   {
     name: 'game close',
     parameters: '<id>',
     about: 'unlists a game',
     act: true,
-    run: turn(false),
+    run: openOrClose(false),
   },
 ]

@@ -72,7 +72,7 @@ async function newsOf(services: Services, tx: Tx, row: OrderRow, more: News): Pr
 }
 
 /** Settles one subscription: the allotted units with their cost, and the refund of the rest. */
-const pass =
+const settleSubscription =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
@@ -123,6 +123,6 @@ const release =
 export const allotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [PHASE]: phase(services),
   [ALLOT]: allot(services),
-  [PASS]: pass(services),
+  [PASS]: settleSubscription(services),
   [RELEASE]: release(services),
 })

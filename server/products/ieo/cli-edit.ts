@@ -13,7 +13,7 @@ import {
   issuanceOf,
   oneOf,
   payNamed,
-  requireSound,
+  requireValidTerms,
   wholeOf,
   windowOf,
 } from './cli-terms.ts'
@@ -37,7 +37,7 @@ function pictureOf(text: string): string {
 }
 
 /** The columns of a project's terms that a field name changes; null for a name that is no term. */
-function termOf(field: string, [first, second]: readonly string[]) {
+function termColumns(field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'amounts':
       return amountsOf(first, second)
@@ -55,7 +55,7 @@ function termOf(field: string, [first, second]: readonly string[]) {
 }
 
 /** The columns of a project's description that a field name changes. */
-function wordOf(field: string, values: readonly string[]) {
+function descriptionColumns(field: string, values: readonly string[]) {
   const text = values.join(' ')
   switch (field) {
     case 'name':
@@ -105,10 +105,10 @@ async function setPrice(
 
 /** The columns that an edit changes. Throws UsageError for values that the project's current state does not allow. */
 function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
-  const set = field === 'price' ? {} : (termOf(field, values) ?? {})
+  const set = field === 'price' ? {} : (termColumns(field, values) ?? {})
   if (STANDING.includes(field) && row.people > 0)
     throw new UsageError(msg`${{ people: row.people }} people have applied: the ${{ field }} stands`)
-  requireSound({ ...row, ...set }, now)
+  requireValidTerms({ ...row, ...set }, now)
   return set
 }
 
@@ -121,8 +121,12 @@ export async function edit(
   const { id } = project
   const said = msg`Project ${{ id }} is changed. What is applied for goes on under its own terms.`
   const now = operation.clock.now()
-  if (field !== 'price' && termOf(field, values) === null) {
-    await operation.db.updateTable('ieo_projects').set(wordOf(field, values)).where('id', '=', id).execute()
+  if (field !== 'price' && termColumns(field, values) === null) {
+    await operation.db
+      .updateTable('ieo_projects')
+      .set(descriptionColumns(field, values))
+      .where('id', '=', id)
+      .execute()
     operation.print(said)
     return 0
   }

@@ -1,5 +1,5 @@
 import type { IeoProjects } from '#contract/operators/products/ieo.ts'
-import { momentName } from '#domain/businessDay.ts'
+import { formatBusinessTime } from '#domain/businessDay.ts'
 import { progressOf, releaseAt } from '#domain/earn/ieo.ts'
 import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -68,8 +68,8 @@ const line = (row: Project): string =>
     ...row.prices.map(({ coin, price }) => `${price} ${coin}`),
     `${row.issuance} issued`,
     `${row.min_amount} to ${row.max_amount} each`,
-    `${momentName(row.start_at)} to ${momentName(row.end_at)}`,
-    `market ${momentName(row.market_at)}, locked ${row.lock_days} days`,
+    `${formatBusinessTime(row.start_at)} to ${formatBusinessTime(row.end_at)}`,
+    `market ${formatBusinessTime(row.market_at)}, locked ${row.lock_days} days`,
     `${row.applied} applied by ${row.people}`,
     row.allotted_at > 0 ? `${row.allotted} allotted` : 'not allotted',
     row.open ? 'open' : 'closed',

@@ -68,7 +68,7 @@ export const momentsOf = (from: string | undefined, to: string | undefined, mark
 })
 
 /** Throws UsageError for terms that cannot be fulfilled. `now` in milliseconds. */
-export function requireSound(terms: Sound, now: number): void {
+export function requireValidTerms(terms: Sound, now: number): void {
   if (gt(terms.min_amount, terms.max_amount)) throw new UsageError(msg`the least is not above the most`)
   if (gt(terms.max_amount, terms.total_issuance))
     throw new UsageError(msg`the most of one person is at most the issuance`)

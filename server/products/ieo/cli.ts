@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import { momentName } from '#domain/businessDay.ts'
+import { formatBusinessTime } from '#domain/businessDay.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { withTwoApprovals } from '../../identity/approvals/commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,7 +8,7 @@ import { notifyAll } from '../notifications.ts'
 import { allotProject, toFollowers } from './allot.ts'
 import { edit } from './cli-edit.ts'
 import { ieoList } from './cli-list.ts'
-import { momentsOf, oneOf, payNamed, requireSound, termsFrom, wholeOf } from './cli-terms.ts'
+import { momentsOf, oneOf, payNamed, requireValidTerms, termsFrom, wholeOf } from './cli-terms.ts'
 import { allotTime, projectJobs } from './store.ts'
 import { tokenNamed } from './token.ts'
 
@@ -23,7 +23,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     ...momentsOf(from, to, market),
     price: wholeOf(price, msg`the price`),
   }
-  requireSound(terms, operation.clock.now())
+  requireValidTerms(terms, operation.clock.now())
   const title = name.length > 0 ? name.join(' ') : symbol
   const act = {
     kind: 'ieo_project',
@@ -80,7 +80,7 @@ async function allot(operation: Operation, text: string | undefined): Promise<nu
     throw new UsageError(
       there.allotted_at > 0
         ? msg`project ${{ id }} is allotted already`
-        : msg`project ${{ id }} is allotted at ${{ moment: momentName(allotTime(there)) }} at the earliest`,
+        : msg`project ${{ id }} is allotted at ${{ moment: formatBusinessTime(allotTime(there)) }} at the earliest`,
     )
   }
   const services = await operation.services()

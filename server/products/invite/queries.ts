@@ -18,7 +18,11 @@ interface Got {
 }
 
 /** Total rebates that an inviter has received for the fees of these users, or of everybody. */
-async function gotOf({ db }: Services, userId: number, referees: readonly number[] | null): Promise<Got[]> {
+async function rebatesOf(
+  { db }: Services,
+  userId: number,
+  referees: readonly number[] | null,
+): Promise<Got[]> {
   const whose = referees ? sql`and p.referee_id = any (${sql.val(referees)}::bigint[])` : sql``
   const { rows } = await sql<Got>`
     select p.referee_id as referee, p.currency_id as currency, sum(p.amount) as amount
@@ -58,7 +62,7 @@ async function readInvite(
     .orderBy('id', 'desc')
   const listed = await paged(people, page, async (rows) => {
     const ids = rows.map(({ id }) => id)
-    const got = ids.length === 0 ? [] : await gotOf(services, userId, ids)
+    const got = ids.length === 0 ? [] : await rebatesOf(services, userId, ids)
     return rows.map(({ id, email, area_code, mobile, created_at }) => ({
       account_masked: maskedName({ email, area_code, mobile }),
       created_time: wireTime(created_at),
@@ -68,7 +72,7 @@ async function readInvite(
       ).sum,
     }))
   })
-  const all = await gotOf(services, userId, null)
+  const all = await rebatesOf(services, userId, null)
   return {
     ...listed,
     extension_code: me.extension_code,

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/runner.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { journalOf } from './journals.ts'
-import { type Entry, isOwed, type LoanRow, note, saveLoan, stateOf } from './store.ts'
+import { type Entry, isOwed, type LoanRow, saveLoan, stateOf, writeEntry } from './store.ts'
 
 /** A loan after a booking, with the notifications to send. */
 export interface Booked {
@@ -26,7 +26,7 @@ export async function bookEntry(
   lines: (row: LoanRow) => readonly Line[],
   now: number,
 ): Promise<Booked> {
-  const noted = await note(tx, row, entry, now)
+  const noted = await writeEntry(tx, row, entry, now)
   const journal = journalOf(row, noted.entries, now, lines(noted))
   const touched = journal ? (await ledger.post(tx, journal)).touched : []
   return { row: noted, touched, mails: [] }
@@ -49,7 +49,7 @@ function stepJob(row: LoanRow): Job | null {
 }
 
 /** Saves a loan, whose row is locked, and schedules the job of its next step. */
-export async function keepLoan(tx: Tx, row: LoanRow): Promise<void> {
+export async function saveAndSchedule(tx: Tx, row: LoanRow): Promise<void> {
   await saveLoan(tx, row)
   const job = stepJob(row)
   if (job) await schedule(tx, [job])

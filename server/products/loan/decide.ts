@@ -1,9 +1,9 @@
-import { begun, endOf } from '#domain/earn/loan/lifecycle.ts'
-import { beyondLeverage, totalOf, worthOf } from '#domain/earn/loan/terms.ts'
+import { disbursedLoan, endOf } from '#domain/earn/loan/lifecycle.ts'
+import { beyondLeverage, totalOf, usdtValueOf } from '#domain/earn/loan/terms.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry, keepLoan } from './booking.ts'
+import { type Booked, bookEntry, saveAndSchedule } from './booking.ts'
 import { areFresh, priceOf } from './exposure.ts'
 import { approvedLines, returnedLines } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
@@ -28,7 +28,7 @@ export function unfit(
     const price = prices[index]
     return price ? [{ amount, price: price.price }] : []
   })
-  const loan = worthOf({ amount: row.amount, price: coin.price })
+  const loan = usdtValueOf({ amount: row.amount, price: coin.price })
   return beyondLeverage(loan, totalOf(collateral)) ? 'collateral' : null
 }
 
@@ -46,7 +46,10 @@ export async function approveRow(
   const pledged = await pledgedOf(tx, row.id)
   const endAt = endOf(now, row.term_days)
   const terms = { rate: row.rate_year, scale: row.scale, mode: row.mode, startAt: now, endAt }
-  const paid = moved({ ...row, start_at: now, end_at: endAt, reviewed_by: by }, begun(terms, row.amount))
+  const paid = moved(
+    { ...row, start_at: now, end_at: endAt, reviewed_by: by },
+    disbursedLoan(terms, row.amount),
+  )
   const entry = { kind: 'approve', at: now, principal: row.amount, amount: row.amount } as const
   const booked = await bookEntry(
     services,
@@ -56,7 +59,7 @@ export async function approveRow(
     () => approvedLines(row, row.amount, pledged),
     now,
   )
-  await keepLoan(tx, booked.row)
+  await saveAndSchedule(tx, booked.row)
   const kind = row.test ? 'loan_approved_test' : 'loan_approved'
   return { ...booked, mails: [await writeLoanMail(tx, services.market, booked.row, kind, now)] }
 }

@@ -82,9 +82,9 @@ async function bookStep(services: Needs, tx: Tx, row: LoanRow, step: LoanStep, n
 
 /**
  * Books, in order, all steps of a loan that were due until now. Every change of a debt calls it first, so that the debt
- * is exact even when the job is late. The caller has locked the row and saves it (`keepLoan`).
+ * is exact even when the job is late. The caller has locked the row and saves it (`saveAndSchedule`).
  */
-export async function catchUp(services: Needs, tx: Tx, row: LoanRow, now: number): Promise<Booked> {
+export async function bookDueSteps(services: Needs, tx: Tx, row: LoanRow, now: number): Promise<Booked> {
   let booked = unchanged(row)
   while (isOwed(booked.row)) {
     const step = nextStep(stateOf(booked.row))

@@ -6,16 +6,16 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyOrder } from '../futures/index.ts'
 import { notify } from '../notifications.ts'
-import { type Booked, bookEntry, joined, keepLoan, unchanged } from './booking.ts'
-import { catchUp } from './due-steps.ts'
+import { type Booked, bookEntry, joined, saveAndSchedule, unchanged } from './booking.ts'
+import { bookDueSteps } from './due-steps.ts'
 import {
   areFresh,
   type Backing,
   backingOf,
   exposuresOf,
-  type Looked,
+  type LoanExposure,
+  loanPoolOf,
   priceOf,
-  standingOf,
   withLoan,
 } from './exposure.ts'
 import { type Evaluated, liquidate } from './liquidate.ts'
@@ -38,7 +38,7 @@ function evaluated(
     .map((currency) => priceOf(market, currency))
   const halted = deciding.some((price) => price?.pairId && market.pair(price.pairId)?.halted)
   if (halted || !areFresh(deciding, now)) return new Map()
-  const standing = standingOf(market, backing, now)
+  const standing = loanPoolOf(market, backing, now)
   return new Map(
     [...exposuresOf(market, standing)].flatMap(([id, looked]) => {
       const { coinPrice } = looked
@@ -47,11 +47,17 @@ function evaluated(
   )
 }
 
-const acts = (looked: Looked, row: LoanRow): boolean =>
+const acts = (looked: LoanExposure, row: LoanRow): boolean =>
   isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
 
 /** Writes a warning, or clears an earlier one when the risk has fallen; does nothing otherwise. */
-async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, now: number): Promise<Booked> {
+async function warn(
+  services: Services,
+  tx: Tx,
+  row: LoanRow,
+  looked: LoanExposure,
+  now: number,
+): Promise<Booked> {
   const { warned: count, written } = warned(looked, row.warned)
   if (count === row.warned) return unchanged(row)
   const next = { ...row, warned: count }
@@ -76,7 +82,7 @@ async function act(services: Services, id: number): Promise<void> {
     const given = owner && (await lockOwed(tx, owner.user_id)).find((row) => row.id === id)
     if (!given) return null
     const now = services.clock.now()
-    const before = await catchUp(services, tx, given, now)
+    const before = await bookDueSteps(services, tx, given, now)
     const backing = (await backingOf(tx, [given.user_id]))(given.user_id)
     const looked = evaluated(services, withLoan(backing, before.row)).get(id)
     if (looked && isLiquidated(looked)) {
@@ -85,7 +91,7 @@ async function act(services: Services, id: number): Promise<void> {
     }
     const after = looked ? await warn(services, tx, before.row, looked, now) : unchanged(before.row)
     if (after.row === given) return null
-    await keepLoan(tx, after.row)
+    await saveAndSchedule(tx, after.row)
     return { news: await loanNews(services, tx, joined(before, after)), orders: [] }
   })
   if (!done) return
@@ -94,7 +100,7 @@ async function act(services: Services, id: number): Promise<void> {
 }
 
 /** Evaluates all loans with a debt, or only those that depend on one of these pairs. */
-async function look(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
+async function evaluateLoans(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
   const rows = await services.db
     .selectFrom('loans')
     .selectAll()
@@ -124,7 +130,7 @@ export const loanEvaluator: AnyEvaluator = {
   name: 'loan',
   state: (services: Services, _: Ticks) => ({
     name: 'loan',
-    batch: (reaches) => look(services, new Set(reaches.map(({ pairId }) => pairId))),
-    sweep: () => look(services, null),
+    batch: (reaches) => evaluateLoans(services, new Set(reaches.map(({ pairId }) => pairId))),
+    sweep: () => evaluateLoans(services, null),
   }),
 }

@@ -110,7 +110,7 @@ export interface Asset {
  * The exposure of a debt at the last recorded prices. Loans that share the pool have one common margin level: `assets`
  * and `debt` are the sums over all loans that share it, `shared` is their number.
  */
-export interface Looked extends Exposure {
+export interface LoanExposure extends Exposure {
   readonly assets: Decimal
   readonly parts: readonly Asset[]
   /** Results of open positions less unsettled overnight fees (USDT, signed). */
@@ -133,7 +133,7 @@ function resultOf(row: OrderRow, last: Decimal): Decimal {
 }
 
 /** The assets behind all loans of a user: the shared pool, and each loan with its own collateral (USDT, exact). */
-export interface Standing {
+export interface LoanPool {
   readonly pool: Decimal
   readonly poolParts: readonly Asset[]
   readonly positions: Decimal
@@ -149,7 +149,7 @@ type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 
  * without a price counts as 0.
  * @param now time until which debts are charged, ms.
  */
-export function standingOf(market: LastPrices, backing: Backing, now: number): Standing {
+export function loanPoolOf(market: LastPrices, backing: Backing, now: number): LoanPool {
   const times: number[] = []
   const pairs = new Set<number>()
   const priced = (currency: number): Price | null => {
@@ -209,9 +209,9 @@ function together(parts: readonly Asset[]): readonly Asset[] {
 }
 
 /** The exposure of each loan of a user, by its id. */
-export function exposuresOf(market: LastPrices, standing: Standing): ReadonlyMap<number, Looked> {
+export function exposuresOf(market: LastPrices, standing: LoanPool): ReadonlyMap<number, LoanExposure> {
   const covers: readonly Covered[] = coverageOf(standing.pool, standing.claims)
-  const ownParts = ({ loan }: Standing['claims'][number]): Asset[] =>
+  const ownParts = ({ loan }: LoanPool['claims'][number]): Asset[] =>
     loan.pledged.map(({ currency_id, amount }) => ({
       currency: currency_id,
       amount,
@@ -220,7 +220,7 @@ export function exposuresOf(market: LastPrices, standing: Standing): ReadonlyMap
   const sharing = standing.claims.filter((_, index) => covers[index]?.shared)
   const sharedParts = together([...sharing.flatMap(ownParts), ...standing.poolParts])
   return new Map(
-    standing.claims.map((claim, index): [number, Looked] => {
+    standing.claims.map((claim, index): [number, LoanExposure] => {
       const cover = covers[index]
       const shared = cover?.shared === true
       return [

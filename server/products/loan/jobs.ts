@@ -5,10 +5,10 @@ import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
-import { keepLoan, STEP } from './booking.ts'
+import { STEP, saveAndSchedule } from './booking.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
 import { DEMO_REVIEW } from './demo-job.ts'
-import { catchUp } from './due-steps.ts'
+import { bookDueSteps } from './due-steps.ts'
 import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
 import { loanNews } from './to-wire.ts'
@@ -30,8 +30,8 @@ export const loanJobs = (services: Services): JobHandlers => ({
   [STEP]: async (tx, { object }, now) => {
     const row = await lockLoan(tx, Number(object))
     if (!row || !isOwed(row)) return {}
-    const booked = await catchUp(services, tx, row, now)
-    await keepLoan(tx, booked.row)
+    const booked = await bookDueSteps(services, tx, row, now)
+    await saveAndSchedule(tx, booked.row)
     return notifyWhenDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
   },
   ...(reviewsItself(services)

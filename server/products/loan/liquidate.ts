@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Booked as Order } from '../futures/index.ts'
 import { endForLoan } from '../futures/index.ts'
 import { type Booked, bookEntry } from './booking.ts'
-import { type Looked, type Price, priceOf, type Standing } from './exposure.ts'
+import { type LoanExposure, type LoanPool, type Price, priceOf } from './exposure.ts'
 import { held, owes, own, platform } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
 import { type LoanRow, pledgedOf, saveLoan, stateOf } from './store.ts'
@@ -27,9 +27,9 @@ interface Sale {
 }
 
 /** The figures of a loan that is liquidated, with the assets behind all loans of its owner. */
-export interface Evaluated extends Looked {
+export interface Evaluated extends LoanExposure {
   readonly coinPrice: Price
-  readonly standing: Standing
+  readonly standing: LoanPool
 }
 
 /**

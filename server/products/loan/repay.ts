@@ -5,9 +5,9 @@ import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#d
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry, joined, keepLoan } from './booking.ts'
-import { catchUp } from './due-steps.ts'
-import { areFresh, backingOf, priceOf, standingOf, withLoan } from './exposure.ts'
+import { type Booked, bookEntry, joined, saveAndSchedule } from './booking.ts'
+import { bookDueSteps } from './due-steps.ts'
+import { areFresh, backingOf, loanPoolOf, priceOf, withLoan } from './exposure.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
 import { amountOf, pricedCoin } from './open.ts'
@@ -31,7 +31,7 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
  * far.
  * @param after the loan after the payment.
  */
-async function sparesOthers(
+async function leavesOthersCovered(
   { market, clock }: Services,
   tx: Tx,
   row: LoanRow,
@@ -41,7 +41,7 @@ async function sparesOthers(
   const now = clock.now()
   const backing = withLoan((await backingOf(tx, [row.user_id]))(row.user_id), row)
   if (backing.loans.length < 2) return true
-  const standing = standingOf(market, backing, now)
+  const standing = loanPoolOf(market, backing, now)
   const prices = standing.claims.flatMap(({ coinPrice, loan }) => [
     coinPrice,
     ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
@@ -67,7 +67,8 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
   const free = await freeOf(tx, row.user_id, row.coin_id)
   const first = sources(total, free)
   if (!first) throw new AppError('insufficient_balance')
-  if (isZero(first.margin) || (await sparesOthers(services, tx, row, after, first.margin))) return first
+  if (isZero(first.margin) || (await leavesOthersCovered(services, tx, row, after, first.margin)))
+    return first
   const second = sources(total, { ...free, margin: ZERO })
   if (!second) throw new AppError('loan_backs')
   return second
@@ -87,7 +88,7 @@ export async function repayLoan(
   const now = services.clock.now()
   const given = await owedRow(tx, userId, id)
   const wanted = amountOf(amount, given)
-  const before = await catchUp(services, tx, given, now)
+  const before = await bookDueSteps(services, tx, given, now)
   const { row } = before
   const paid = repayment(stateOf(row), wanted)
   const state = repaid(stateOf(row), paid)
@@ -114,7 +115,7 @@ export async function repayLoan(
     () => [...paidLines(row, paid.total, from), ...releasedLines(row, pledged)],
     now,
   )
-  await keepLoan(tx, done.row)
+  await saveAndSchedule(tx, done.row)
   const booked = joined(before, done)
   if (!over) return booked
   const mail = await writeLoanMail(tx, services.market, done.row, 'loan_repaid', now)
@@ -159,6 +160,6 @@ export async function addCollateral(
     () => addedLines(row, { currency_id, amount: added }),
     now,
   )
-  await keepLoan(tx, booked.row)
+  await saveAndSchedule(tx, booked.row)
   return booked
 }

@@ -93,7 +93,7 @@ export type Entry = Omit<Insertable<LoanEntries>, 'loan_id' | 'n' | 'created_at'
 }
 
 /** Writes the next entry of a loan, whose row is locked. Returns the row with its entry count increased. */
-export async function note(tx: Tx, row: LoanRow, entry: Entry, now: number): Promise<LoanRow> {
+export async function writeEntry(tx: Tx, row: LoanRow, entry: Entry, now: number): Promise<LoanRow> {
   const n = row.entries + 1
   await tx
     .insertInto('loan_entries')

@@ -1,6 +1,6 @@
 import { LOAN_STATUS, type Loan, type LoanAsset } from '#contract/earn/loan.ts'
 import { debtOf, nextDueAt, stateAt } from '#domain/earn/loan/lifecycle.ts'
-import { beginning, LIQUIDATION, riskRate } from '#domain/earn/loan/risk.ts'
+import { initialExposure, LIQUIDATION, riskRate } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -12,9 +12,9 @@ import {
   type Backing,
   backingOf,
   exposuresOf,
-  type Looked,
+  type LoanExposure,
+  loanPoolOf,
   priceOf,
-  standingOf,
   withLoan,
 } from './exposure.ts'
 import { isOwed, type LoanRow, type Pledged, pledgedFor, stateOf } from './store.ts'
@@ -41,7 +41,7 @@ const priced = (market: Market, { currency_id, amount }: Pledged): Asset => ({
 })
 
 /** Total value of the assets; null when one of them has no price. */
-function worthOf(assets: readonly Asset[]): Decimal | null {
+function assetsValue(assets: readonly Asset[]): Decimal | null {
   let total: Decimal = ZERO
   for (const { amount, price } of assets) {
     if (!price) return null
@@ -51,11 +51,11 @@ function worthOf(assets: readonly Asset[]): Decimal | null {
 }
 
 /** Figures of an application: what the loan and its collateral would be at current prices. */
-function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Looked {
+function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): LoanExposure {
   const coinPrice = priceOf(market, row.coin_id)
   const all = [...collateral, { currency: row.coin_id, amount: row.amount, price: coinPrice }]
   const value = (asset: Asset) => ({ amount: asset.amount, price: asset.price?.price ?? ZERO })
-  const figures = beginning(
+  const figures = initialExposure(
     { amount: row.amount, price: coinPrice?.price ?? ZERO },
     collateral.map((asset) => value(asset)),
   )
@@ -70,7 +70,7 @@ function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Lo
   }
 }
 
-function ended(market: Market, row: LoanRow): Looked {
+function ended(market: Market, row: LoanRow): LoanExposure {
   const coinPrice = priceOf(market, row.coin_id)
   return {
     assets: ZERO,
@@ -85,7 +85,7 @@ function ended(market: Market, row: LoanRow): Looked {
 }
 
 /** The debt against the assets, of this loan or of all loans that share them; rounded up. */
-const debtValue = ({ debt, coinPrice }: Looked, own: Decimal, owed: boolean): Decimal | null =>
+const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
 /** A loan in wire shape for its owner, valued at the last recorded prices. */
@@ -100,11 +100,11 @@ function toLoan(
   const owed = isOwed(row)
   const state = owed ? stateAt(stateOf(row), now) : stateOf(row)
   const debt = debtOf(state)
-  const standing = owed ? exposuresOf(market, standingOf(market, withLoan(backing, row), now)) : null
+  const standing = owed ? exposuresOf(market, loanPoolOf(market, withLoan(backing, row), now)) : null
   const looked =
     standing?.get(row.id) ??
     (row.status === 'reviewing' ? applied(market, row, collateral) : ended(market, row))
-  const worth = worthOf(collateral)
+  const worth = assetsValue(collateral)
   return {
     id: row.id,
     loan_no: row.loan_no,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Floor, Move } from '../wallet/index.ts'
-import { areFresh, backingOf, priceOf, standingOf } from './exposure.ts'
+import { areFresh, backingOf, loanPoolOf, priceOf } from './exposure.ts'
 import { lockOwed } from './store.ts'
 
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
@@ -26,7 +26,7 @@ async function check(
   if ((await lockOwed(tx, userId)).length === 0) return
   const now = clock.now()
   const backing = (await backingOf(tx, [userId]))(userId)
-  const standing = standingOf(market, backing, now)
+  const standing = loanPoolOf(market, backing, now)
   const currency = market.currency(move.currency)
   const price = priceOf(market, move.currency)
   // Without current prices the value of the rest is unknown.

@@ -54,7 +54,7 @@ type Terms = Pick<
 >
 
 /** Rejects terms of a product that contradict each other. Throws UsageError. */
-function requireSound(terms: Terms): void {
+function requireValidTerms(terms: Terms): void {
   const below = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
   if (!big(terms.min_amount).gt(0)) throw new UsageError(msg`the least amount must be above 0`)
   if (below(terms.max_amount, terms.min_amount)) throw new UsageError(msg`the most is below the least`)
@@ -79,7 +79,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     penalty_ratio: rateOf(penalty, msg`the penalty`),
     quota: amountOf(quota, coin.scale, msg`the quota`),
   }
-  requireSound({ ...terms, sold: amountOf('0', 0, msg`sold`) })
+  requireValidTerms({ ...terms, sold: amountOf('0', 0, msg`sold`) })
   const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
   const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
   const made = await withTwoApprovals(operation, `A product of ${coin.name}`, act, (tx) =>
@@ -149,7 +149,7 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     .where('id', '=', row.currency_id)
     .executeTakeFirstOrThrow()
   const set = changed(scale, row, field, values)
-  requireSound({ ...row, ...set })
+  requireValidTerms({ ...row, ...set })
   const terms = {
     kind: 'lock_terms',
     subject: String(row.id),

@@ -147,7 +147,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
 }
 
 /** Processes the job of a day for an order, whose row is locked; the day may be long past. */
-async function passDay(
+async function processDay(
   services: Services,
   tx: Tx,
   row: OrderRow,
@@ -170,7 +170,7 @@ export const lockJobs = (services: Services): Readonly<Record<string, JobHandler
     // The order was redeemed early, or another path has paid this day.
     if (row?.status !== 'doing') return {}
     // Uses the job's own day instead of today, so that after downtime the days are processed one by one.
-    const done = await passDay(services, tx, row, businessDayOf(wireTime(at)), now)
+    const done = await processDay(services, tx, row, businessDayOf(wireTime(at)), now)
     return { committed: () => void notifyOrders(services, done) }
   },
 })

@@ -35,7 +35,12 @@ export interface Traded {
 }
 
 /** Gives the buyer of a paid order what it bought: the work itself, or the number of sealed boxes. */
-async function hand(tx: Tx, { work, listing }: Sale, order: OrderRow, time: number): Promise<void> {
+async function transferToBuyer(
+  tx: Tx,
+  { work, listing }: Sale,
+  order: OrderRow,
+  time: number,
+): Promise<void> {
   await setHolding(tx, listing, 'sold', time)
   const box = work.kind === 'box'
   const holding = {
@@ -81,7 +86,7 @@ async function settle(
   time: number,
 ): Promise<Traded> {
   const { market, ledger } = services
-  await hand(tx, sale, order, time)
+  await transferToBuyer(tx, sale, order, time)
   const notified = await notifySeller(services, tx, sale, paid, time)
   const { touched } = await ledger.post(tx, paidJournal(order, margin, paid, time))
   const wire = toOrder(market, { ...sale.work, ...order, mode: sale.listing.mode })

@@ -19,8 +19,8 @@ import {
   NFT_MARGIN_BACK,
   NFT_PAY_EXPIRE,
   NFT_START,
+  saleJob,
   setHolding,
-  turn,
   workById,
 } from './store.ts'
 
@@ -34,7 +34,7 @@ async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null,
     .execute()
   await schedule(
     tx,
-    margins.filter(({ user_id }) => user_id !== winner).map(({ id }) => turn(NFT_MARGIN_BACK, id, time)),
+    margins.filter(({ user_id }) => user_id !== winner).map(({ id }) => saleJob(NFT_MARGIN_BACK, id, time)),
   )
 }
 
@@ -72,7 +72,7 @@ async function award(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await schedule(tx, [turn(NFT_PAY_EXPIRE, order.id, order.pay_deadline)])
+  await schedule(tx, [saleJob(NFT_PAY_EXPIRE, order.id, order.pay_deadline)])
   await returnMargins(tx, listing, winner, time)
   const about = { work, listing, market, time }
   const mail = await writeMail(tx, nftMail(winner, 'nft_won', about, { price, order: order.id }))
@@ -84,7 +84,7 @@ async function award(
 }
 
 /** Ends a sale without a buyer; the work goes back to its seller unless it is the platform's own. */
-async function lapse(services: Services, tx: Tx, before: ListingRow, time: number): Promise<News> {
+async function endUnsold(services: Services, tx: Tx, before: ListingRow, time: number): Promise<News> {
   const { market } = services
   const listing = await closeListing(tx, before, 'expired', time)
   const work = await workById(tx, listing.work_id)
@@ -107,19 +107,19 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   if (listing.state !== 'open') return {}
   if (now < listing.end_at) {
     // Bids have moved the end since this job was scheduled.
-    await schedule(tx, [turn(NFT_END, id, listing.end_at, String(listing.end_at))])
+    await schedule(tx, [saleJob(NFT_END, id, listing.end_at, String(listing.end_at))])
     return {}
   }
   const { best_user } = listing
   const news =
     listing.mode === 'auction' && best_user !== null
       ? await award(services, tx, listing, best_user, now)
-      : await lapse(services, tx, listing, now)
+      : await endUnsold(services, tx, listing, now)
   return notifyWhenDone(services, news)
 }
 
 /** Releases the margin of a bidder who did not win. */
-async function giveBack(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
+async function releaseMargin(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const margin = await tx
     .selectFrom('nft_margins')
     .selectAll()
@@ -191,6 +191,6 @@ export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>
     return notifyWhenDone(services, { events: [toFollowers({ work, listing })] })
   },
   [NFT_END]: (tx, { object }, now) => end(services, tx, Number(object), now),
-  [NFT_MARGIN_BACK]: (tx, { object }, now) => giveBack(services, tx, Number(object), now),
+  [NFT_MARGIN_BACK]: (tx, { object }, now) => releaseMargin(services, tx, Number(object), now),
   [NFT_PAY_EXPIRE]: (tx, { object }, now) => expire(services, tx, Number(object), now),
 })

@@ -23,7 +23,7 @@ export const NFT_MARGIN_BACK = 'nft_margin_back'
  * A job of a sale, margin or order.
  * @param period distinguishes several jobs of one kind.
  */
-export const turn = (kind: string, id: number, at: number, period = ''): Job => ({
+export const saleJob = (kind: string, id: number, at: number, period = ''): Job => ({
   kind,
   object: String(id),
   period,
@@ -147,8 +147,8 @@ export async function openListing(tx: Tx, terms: Terms, time: number): Promise<L
     .executeTakeFirstOrThrow()
   await tx.updateTable('nft_works').set({ listing_id: row.id }).where('id', '=', row.work_id).execute()
   await schedule(tx, [
-    ...(row.start_at > time ? [turn(NFT_START, row.id, row.start_at)] : []),
-    turn(NFT_END, row.id, row.end_at),
+    ...(row.start_at > time ? [saleJob(NFT_START, row.id, row.start_at)] : []),
+    saleJob(NFT_END, row.id, row.end_at),
   ])
   return row
 }

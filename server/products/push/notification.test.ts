@@ -5,7 +5,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import '../index.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
-import { HIDDEN, mailNotice, veiled } from './notification.ts'
+import { HIDDEN, mailNotice, masked } from './notification.ts'
 
 /** An amount that occurs nowhere else, so that its digits can be searched for. */
 const AMOUNT = '98765.4321'
@@ -60,13 +60,13 @@ describe.each(LANGS)('lock screen notification in %s', (lang) => {
 
 test('with amounts hidden, details that contain money in any form are masked and other values are kept', () => {
   expect(
-    veiled(
+    masked(
       { amount: '0.5', profit: -3, gain: '+1,200.50', level: 2, count: '7', symbol: 'BTC/USDT' },
       'fills',
     ),
   ).toEqual({ amount: HIDDEN, profit: HIDDEN, gain: HIDDEN, level: 2, count: '7', symbol: 'BTC/USDT' })
-  expect(veiled({ price: '60000' }, 'prices')).toEqual({ price: '60000' })
-  expect(veiled({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
+  expect(masked({ price: '60000' }, 'prices')).toEqual({ price: '60000' })
+  expect(masked({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
 })
 
 test('a notification has the event as its title, with the amount masked or in full according to the setting', () => {

@@ -22,7 +22,7 @@ const PLAIN = new Set(['level', 'count', 'rate'])
 const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
 
 /** The details of a notification with amounts masked: every number is masked unless it is known not to be money. */
-export function veiled(details: Details, kind: PushKind): Details {
+export function masked(details: Details, kind: PushKind): Details {
   const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -51,7 +51,7 @@ const cut = (text: string): string => {
 /** An inbox notification as a push notification. */
 export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Notified {
   const kind = pushKindOf(row.kind)
-  const { title, content } = toMail(amounts ? row : { ...row, details: veiled(row.details, kind) }, lang)
+  const { title, content } = toMail(amounts ? row : { ...row, details: masked(row.details, kind) }, lang)
   const id = `mail-${row.id}`
   return {
     kind,

@@ -10,7 +10,7 @@ import type { PushSource } from './tables.ts'
 import type { Post } from './transport.ts'
 
 /** Interval (ms) at which every node checks for messages to send. */
-const LOOK_EVERY = 1_000
+const CHECK_EVERY = 1_000
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 16
 /** Lease (ms) of a node on a message before another node may take it; longer than the request timeout. */
@@ -145,7 +145,7 @@ export function startSender(sender: Sender, post: Post): () => Promise<void> {
       more = begun.length === room
     }
   }
-  const stop = pollEvery(LOOK_EVERY, look, onProblem)
+  const stop = pollEvery(CHECK_EVERY, look, onProblem)
   return async () => {
     stopped = true
     await stop()

@@ -4,7 +4,7 @@ import type { PushNotice } from '#contract/communication/push.ts'
 import { ClosedAddressError, mayPush, publicLookup } from './endpoint.ts'
 
 /** Request timeout of a push service (ms). */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** Push subscription of a browser. */
 export interface Subscription {
@@ -71,7 +71,7 @@ export function poster({ keys, subject, local }: Settings): Post {
           method: 'POST',
           headers: { ...details.headers },
           ...(isLocal ? {} : { lookup: publicLookup }),
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(TIMEOUT),
         },
         (response) => {
           // Redirects are not followed, and the response body, which is not trusted, is not read.

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Posted, Received, Webhook } from '../../platform/http/webhooks.ts'
 import type { Services } from '../../services.ts'
 import { notify } from '../notifications.ts'
-import { type Heard, hear, OtherMessage } from './payments.ts'
+import { OtherMessage, type PaymentResult, recordPayment } from './payments.ts'
 import { lockToCredit, type OrderRow } from './store.ts'
 
 /** Maximum difference between a message's timestamp and the server's clock (s). */
@@ -71,17 +71,17 @@ async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null>
 }
 
 /** Processes a message with a valid signature inside the caller's transaction. */
-export async function hearGateway(
+export async function processGatewayMessage(
   services: Services,
   tx: Tx,
   gateway: string,
   message: GatewayMessage,
-): Promise<Heard> {
+): Promise<PaymentResult> {
   const found = await orderNumbered(tx, message.order_no)
   // An order of another provider is treated as unknown.
   const order = found?.gateway === gateway ? found : null
   const detail = order ? message.reason : `order ${message.order_no}`
-  return hear(services, tx, {
+  return recordPayment(services, tx, {
     source: gateway === 'test' ? 'test' : `gateway:${gateway}`,
     external_id: message.event_id,
     order,
@@ -112,7 +112,9 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
   const message = messageIn(body)
   if (!message) return { status: 400, answer: { error: 'no message' } }
   const attempt = () =>
-    inTransaction(services.db, (tx) => hearGateway(services, tx, name, message), { repeatable: true })
+    inTransaction(services.db, (tx) => processGatewayMessage(services, tx, name, message), {
+      repeatable: true,
+    })
   try {
     // When the same message arrives twice at once, the second attempt finds the first one's record.
     const heard = await attempt().catch((error: unknown) => {

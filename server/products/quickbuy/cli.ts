@@ -15,7 +15,7 @@ import {
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { riskWords } from '../risk-notes.ts'
+import { riskText } from '../risk-notes.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
 import { readStatement, StatementError } from './statement.ts'
@@ -56,7 +56,7 @@ const listLines = ({ orders }: QuickBuyList): readonly string[] =>
           `reference ${row.reference}`,
           stateOf(row),
           ...row.approved_once_by.map((name) => `confirmed once by ${name}`),
-          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+          ...(row.risks.length === 0 ? [] : [`(${riskText(row)})`]),
         ].join('  '),
       )
 
@@ -125,7 +125,7 @@ const showLines = (row: Shown): readonly string[] => {
     ['sent', at(row.sent_at)],
     ['ended', row.finished_at > 0 ? `${at(row.finished_at)} by ${row.settled_by || 'time or owner'}` : '-'],
     ['reason', row.reason || '-'],
-    ['risk', riskWords(row) || '-'],
+    ['risk', riskText(row) || '-'],
     ['voucher', row.proof ? `quickbuy proof ${row.id}` : 'none'],
   ]
   return [

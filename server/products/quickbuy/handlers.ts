@@ -2,7 +2,7 @@ import type { QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
+import { forged, messageIn, processGatewayMessage, signatureOf } from './callback.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'
 import { TEST_GATEWAY, TEST_SECRET } from './payees.ts'
 import { listOrders, oneOrder, readOptions } from './queries.ts'
@@ -65,7 +65,7 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
   const signature = signatureOf(TEST_SECRET, timestamp, body)
   const message = forged([TEST_SECRET], { timestamp, signature, body }, now) === null ? messageIn(body) : null
   if (!message) throw new Error('the test gateway made no message')
-  const { news } = await hearGateway(services, tx, TEST_GATEWAY, message)
+  const { news } = await processGatewayMessage(services, tx, TEST_GATEWAY, message)
   if (news) notifyAfterCommit(context, news)
   return toOrder(services.market, (await lockOrder(tx, id)) ?? row)
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_REVIEW, EXPIRY } from './order-jobs.ts'
-import { hear } from './payments.ts'
+import { recordPayment } from './payments.ts'
 import { endUnpaid } from './settle.ts'
 import { lockOrder, lockToCredit, SENT } from './store.ts'
 
@@ -19,7 +19,7 @@ export const quickBuyJobs = (services: Services): JobHandlers => ({
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockToCredit(tx, Number(object))
           if (!row?.test || row.status !== SENT) return {}
-          const heard = await hear(services, tx, {
+          const heard = await recordPayment(services, tx, {
             source: 'test',
             external_id: `review:${row.id}`,
             order: row,

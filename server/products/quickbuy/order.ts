@@ -11,7 +11,7 @@ import { AppError, noSuch, tooSmall } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { demoJob, expiryJob } from './order-jobs.ts'
-import { sideOf } from './payees.ts'
+import { payeeOf } from './payees.ts'
 import { choiceOf, quoteNamed } from './quote.ts'
 import { endUnpaid, type Settled } from './settle.ts'
 import { REFERENCE } from './statement.ts'
@@ -85,7 +85,7 @@ export async function placeOrder(
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
   if (isZero(figures.coin)) throw tooSmall('bad_amount', 'amount')
   const order_no = `QB${byChance(16)}`
-  const how = await sideOf(services, method).open(tx, {
+  const how = await payeeOf(services, method).open(tx, {
     country: country.code,
     method,
     order_no,

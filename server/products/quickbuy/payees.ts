@@ -25,7 +25,7 @@ export interface HowToPay {
 }
 
 /** A payee of a payment method. */
-export interface PaymentSide {
+export interface Payee {
   /** Whether it can accept payments now. */
   ready(db: Db | Tx, country: string, method: MethodRow): Promise<boolean>
   /** Creates the payment instructions of an order; null when it cannot be paid now. */
@@ -42,7 +42,7 @@ const accountOf = (db: Db | Tx, country: string) =>
     .executeTakeFirst()
 
 /** A bank transfer to the account that operators set for the country; they confirm payments by the bank statement. */
-const bankSide: PaymentSide = {
+const bankPayee: Payee = {
   ready: async (db, country) => (await accountOf(db, country)) !== undefined,
   open: async (tx, { country }) => {
     const account = await accountOf(tx, country)
@@ -63,7 +63,7 @@ const filled = (pattern: string, values: Readonly<Record<string, string>>): stri
 /**
  * An external provider. The payer is sent to it by an address or a code, and it posts signed messages (`callback.ts`).
  */
-const gatewaySide = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): PaymentSide => {
+const gatewayPayee = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): Payee => {
   const secretOf = (name: string) => config.gatewaySecrets.find((one) => one.name === name)?.secret
   const find = async (db: Db | Tx, method: MethodRow) => {
     const secret = secretOf(method.gateway)
@@ -114,7 +114,7 @@ export const TEST_GATEWAY = 'test'
 export const TEST_SECRET = randomBytes(32).toString('hex')
 
 /** Test mode: unusable bank details, and an internal gateway whose messages are handled like those of a provider. */
-const testSide: PaymentSide = {
+const testPayee: Payee = {
   ready: async () => true,
   open: async (_tx, { method, order_no }) =>
     method.pay_method === 'bank'
@@ -127,10 +127,7 @@ const testSide: PaymentSide = {
 }
 
 /** The payee of a method; in test mode never a real one. */
-export function sideOf(
-  { config }: Pick<Services, 'config'>,
-  method: Pick<MethodRow, 'pay_method'>,
-): PaymentSide {
-  if (config.demo) return testSide
-  return method.pay_method === 'bank' ? bankSide : gatewaySide(config)
+export function payeeOf({ config }: Pick<Services, 'config'>, method: Pick<MethodRow, 'pay_method'>): Payee {
+  if (config.demo) return testPayee
+  return method.pay_method === 'bank' ? bankPayee : gatewayPayee(config)
 }

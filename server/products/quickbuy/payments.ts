@@ -8,7 +8,7 @@ import { type OrderRow, PAID } from './store.ts'
 import type { PaymentEvent, PaymentOutcome } from './tables.ts'
 
 /** A statement about a payment, by a provider, a bank statement or an operator. */
-export interface Said {
+export interface PaymentReport {
   /** `gateway:<name>`, `statement`, `operator`, `test`. */
   readonly source: string
   /** Id of the message at its source; a repeated message has the same one. */
@@ -30,7 +30,7 @@ export interface Said {
   readonly anyAmount?: boolean
 }
 
-export interface Heard {
+export interface PaymentResult {
   readonly outcome: PaymentOutcome
   readonly news: News | null
   /** False: the message was recorded before, and this is its earlier outcome. */
@@ -38,20 +38,20 @@ export interface Heard {
 }
 
 /** Outcomes of recorded payments that credited nobody, or not as agreed; an operator must check them. */
-export const TO_LOOK_AT: readonly PaymentOutcome[] = [
+export const TO_CHECK: readonly PaymentOutcome[] = [
   ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
 ]
 
 /** A different message under an id that was already used. */
 export class OtherMessage extends Error {}
 
-const digestOf = ({ event, amount, currency, order }: Said): Buffer =>
+const digestOf = ({ event, amount, currency, order }: PaymentReport): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([event, amount, currency, order?.order_no ?? '']))
     .digest()
 
 /** Whether the received amount and currency are those of the order. */
-const fitting = (services: Services, said: Said, order: OrderRow): boolean =>
+const fitting = (services: Services, said: PaymentReport, order: OrderRow): boolean =>
   services.market.currency(order.currency_id)?.name === said.currency &&
   said.amount !== null &&
   (said.anyAmount || big(said.amount).eq(order.fiat_amount))
@@ -70,7 +70,7 @@ const NOT_CREDITED = {
   nothing: 'mismatch',
 } as const satisfies Record<string, PaymentOutcome>
 
-async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
+async function act(services: Services, tx: Tx, said: PaymentReport): Promise<Done> {
   const { order, event, time, amount } = said
   const by = said.by ?? said.source
   if (!order) return { outcome: 'unknown', news: null }
@@ -99,7 +99,7 @@ async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
  * Records a statement about a payment inside the caller's transaction, which has locked the order, and acts on it. The
  * same message again does nothing and returns the first outcome; a different one under its id throws `OtherMessage`.
  */
-export async function hear(services: Services, tx: Tx, said: Said): Promise<Heard> {
+export async function recordPayment(services: Services, tx: Tx, said: PaymentReport): Promise<PaymentResult> {
   const digest = digestOf(said)
   const known = await tx
     .selectFrom('quickbuy_payments')
@@ -127,7 +127,7 @@ export async function hear(services: Services, tx: Tx, said: Said): Promise<Hear
       received_at: said.time,
     })
     .execute()
-  if (TO_LOOK_AT.includes(outcome))
+  if (TO_CHECK.includes(outcome))
     services.log.warn('a payment of quick buy needs a look', {
       outcome,
       source: said.source,

@@ -18,7 +18,7 @@ import { noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
-import { sideOf } from './payees.ts'
+import { payeeOf } from './payees.ts'
 import { baseRate } from './quote.ts'
 import { type CoinRow, type MethodRow, OPEN } from './store.ts'
 import { ETAS } from './texts.ts'
@@ -55,7 +55,7 @@ async function countries(services: Services, coins: readonly CoinRow[], lang: La
     db.selectFrom('quickbuy_countries').selectAll().where('open', '=', true).orderBy('sort').execute(),
     db.selectFrom('quickbuy_methods').selectAll().where('open', '=', true).execute(),
   ])
-  const ready = await Promise.all(methods.map((row) => sideOf(services, row).ready(db, row.country, row)))
+  const ready = await Promise.all(methods.map((row) => payeeOf(services, row).ready(db, row.country, row)))
   const payable = methods.filter((_, index) => ready[index])
   const name = areaNames(LANG_TAGS[lang])
   return rows.flatMap((row) => {

@@ -12,7 +12,7 @@ import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { nothingCameIn, riskNotes } from '../risk-notes.ts'
-import { TO_LOOK_AT } from './payments.ts'
+import { TO_CHECK } from './payments.ts'
 import { creditRate, OPEN } from './store.ts'
 
 /** Orders of quick buy as operators see them. */
@@ -135,7 +135,7 @@ export async function listPayments({ db }: Operation): Promise<QuickBuyPayments>
     .selectFrom('quickbuy_payments')
     .select(['id', 'received_at', 'source', 'external_id', 'amount', 'currency'])
     .select(['order_id', 'outcome', 'detail'])
-    .where('outcome', 'in', [...TO_LOOK_AT])
+    .where('outcome', 'in', [...TO_CHECK])
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()

@@ -8,7 +8,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { sideOf } from './payees.ts'
+import { payeeOf } from './payees.ts'
 import {
   type CoinRow,
   type CountryRow,
@@ -55,7 +55,7 @@ export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted):
   const coin = await coinOf(db, wanted.coin_id)
   const currencyOfCoin = market.currency(wanted.coin_id)
   if (!coin?.open || !isOpenCurrency(currencyOfCoin)) throw new AppError('currency_closed')
-  const payable = method.open && (await sideOf(services, method).ready(db, country.code, method))
+  const payable = method.open && (await payeeOf(services, method).ready(db, country.code, method))
   if (!payable || (method.pay_method === 'bank' && !coin.by_bank)) throw new AppError('quick_buy_closed')
   const problem = amountProblem(wanted.amount, { min: method.min_amount, max: method.max_amount })
   if (problem === 'integer') throw new AppError('amount_integer')

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type News, notifyAll } from '../notifications.ts'
-import { type Heard, hear } from './payments.ts'
+import { type PaymentResult, recordPayment } from './payments.ts'
 import { referencesIn, type StatementLine } from './statement.ts'
 import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
@@ -59,7 +59,7 @@ export async function confirmOrder(
     const paid = received ?? row.fiat_amount
     const approval = await mayCredit(services, tx, row, { operator, paid, time })
     if (approval !== 'acts') return { row, approval, heard: null, outcome: null }
-    const heard = await hear(services, tx, {
+    const heard = await recordPayment(services, tx, {
       source: 'operator',
       external_id: `confirm:${row.id}`,
       order: row,
@@ -87,10 +87,10 @@ export async function rejectByOperator(
   operator: Operator,
   reason: string,
 ): Promise<void> {
-  const heard = await inTransaction(services.db, async (tx): Promise<Heard> => {
+  const heard = await inTransaction(services.db, async (tx): Promise<PaymentResult> => {
     const row = await lockOrder(tx, id)
     if (!row) throw new AppError('order_unknown')
-    const heard = await hear(services, tx, {
+    const heard = await recordPayment(services, tx, {
       source: 'operator',
       external_id: `refuse:${row.id}`,
       order: row,
@@ -151,7 +151,7 @@ async function takeLine(
   const credits = fits && !(await isAccountClosed(tx, order.user_id))
   if (credits && (await mayCredit(services, tx, order, { operator, paid: line.amount, time })) !== 'acts')
     return { result: result('waits'), news: null }
-  const heard = await hear(services, tx, {
+  const heard = await recordPayment(services, tx, {
     source: 'statement',
     external_id: line.id,
     order,

@@ -4,7 +4,7 @@ import { add, ZERO } from '#domain/money.ts'
 import { type Operation, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { type QuizRow, statusOf } from './store.ts'
-import { type Around, aroundOf, optionName, ruleOf, titleOf } from './to-wire.ts'
+import { optionName, type QuizData, quizDataOf, ruleOf, titleOf } from './to-wire.ts'
 
 const SHOWN = 30
 const MOST = 1000
@@ -18,7 +18,7 @@ const STATUS_WORDS = {
 
 type Quiz = Quizzes['quizzes'][number]
 
-function toQuiz(row: QuizRow & { readonly coin: string }, { options, pools }: Around, now: number): Quiz {
+function toQuiz(row: QuizRow & { readonly coin: string }, { options, pools }: QuizData, now: number): Quiz {
   const staked = options.map((option) => ({
     id: option.id,
     name: optionName(option, 'en'),
@@ -66,7 +66,7 @@ async function quizzes({ db, clock }: Operation, { limit, before }: Page): Promi
     .limit(limit)
     .execute()
   if (rows.length === 0) return { quizzes: [] }
-  const around = await aroundOf(
+  const around = await quizDataOf(
     db,
     rows.map(({ id }) => id),
   )

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { stakeJournal } from './journals.ts'
-import { requireOwnLeave } from './own-limits.ts'
+import { requireOwnLimits } from './own-limits.ts'
 import { type BetRow, lockQuiz, ownStake, type QuizRow, statusOf } from './store.ts'
 
 export interface Placed {
@@ -55,7 +55,7 @@ export async function placeBet(
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
   requireOpen(currency)
-  await requireOwnLeave(tx, userId, currency, amount, now)
+  await requireOwnLimits(tx, userId, currency, amount, now)
   const bet = await tx
     .insertInto('quiz_bets')
     .values({

@@ -28,7 +28,7 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
  * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set forbids another stake. Locks the
  * user.
  */
-export async function requireOwnLeave(
+export async function requireOwnLimits(
   tx: Tx,
   userId: number,
   currency: { readonly id: number; readonly name: string },

@@ -17,7 +17,7 @@ type Coins = Pick<Market, 'currency'>
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** Formats a time as `16:00` and `2026-11-24 16:00`, in UTC+8. */
-function momentOf(ms: number): { readonly clock: string; readonly full: string } {
+function formatTime(ms: number): { readonly clock: string; readonly full: string } {
   const second = wireTime(ms)
   const day = businessDayOf(second)
   const minute = Math.floor((second - businessDayStart(day)) / 60)
@@ -29,13 +29,13 @@ export const titleOf = (row: QuizRow, lang: Lang): string =>
   row.title === ''
     ? translate(QUIZ_TEXTS.title, lang, {
         coin: row.symbol.split('/')[0] ?? '',
-        time: momentOf(row.result_at).clock,
+        time: formatTime(row.result_at).clock,
       })
     : row.title
 
 export const ruleOf = (row: QuizRow, lang: Lang): string =>
   row.kind === 'updown' && row.rule === ''
-    ? translate(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at).full })
+    ? translate(QUIZ_TEXTS.rule, lang, { time: formatTime(row.result_at).full })
     : row.rule
 
 export const optionName = ({ id, name }: OptionRow, lang: Lang): string =>
@@ -53,12 +53,12 @@ function priceOf(
 }
 
 /** Data of quizzes besides their rows: options, stakes by option, and one user's own stakes. */
-export interface Around {
+export interface QuizData {
   readonly options: readonly OptionRow[]
   readonly pools: ReadonlyMap<number, { readonly pool: Decimal; readonly people: number }>
 }
 
-function moveOf(row: QuizRow, { options, pools }: Around, now: number, lang: Lang) {
+function moveOf(row: QuizRow, { options, pools }: QuizData, now: number, lang: Lang) {
   const shown = options.map((option) => ({
     id: option.id,
     name: optionName(option, lang),
@@ -79,7 +79,7 @@ function moveOf(row: QuizRow, { options, pools }: Around, now: number, lang: Lan
 }
 
 /** The options and stakes of quizzes; `ids` must not be empty. */
-export async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => Around> {
+export async function quizDataOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => QuizData> {
   const options = await db
     .selectFrom('quiz_options')
     .selectAll()
@@ -105,7 +105,7 @@ export async function toQuizzes(
   if (rows.length === 0) return []
   const { userId, now, lang } = reader
   const ids = rows.map(({ id }) => id)
-  const around = await aroundOf(db, ids)
+  const around = await quizDataOf(db, ids)
   const own =
     userId === null
       ? []
@@ -141,7 +141,7 @@ export async function toQuizzes(
 
 /** The event of a quiz for its topic; subscribers already have the texts of its options. */
 export async function toMove(db: Db | Tx, row: QuizRow, now: number): Promise<QuizMove> {
-  return moveOf(row, (await aroundOf(db, [row.id]))(row.id), now, 'en')
+  return moveOf(row, (await quizDataOf(db, [row.id]))(row.id), now, 'en')
 }
 
 /** Bets in wire shape for their owner. */

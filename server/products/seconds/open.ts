@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
 import { openJournal } from './journals.ts'
 import { overdueJob } from './overdue-job.ts'
-import { requireOwnLeave } from './own-limits.ts'
+import { requireOwnLimits } from './own-limits.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 import { offerOf } from './terms.ts'
 
@@ -90,7 +90,7 @@ export async function placeSeconds(
       { field: 'worst_price', text: params.worst_price, digits: pair.pricePrecision },
     ])
   await requireRoom(tx, userId)
-  await requireOwnLeave(tx, userId, currency, draft.stake, now)
+  await requireOwnLimits(tx, userId, currency, draft.stake, now)
   const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })
   const row = await insertOrder(tx, {
     user_id: userId,

@@ -33,7 +33,7 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
  * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set forbids another stake. Locks the
  * user.
  */
-export async function requireOwnLeave(
+export async function requireOwnLimits(
   tx: Tx,
   userId: number,
   currency: { readonly id: number; readonly name: string },

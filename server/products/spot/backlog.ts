@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Number of the oldest orders that are examined: those of a pair without current prices are not late. */
-const LOOKED_AT = 100
+const EXAMINED = 100
 /**
  * An order that is delayed by more than this (ms) does not wait in a queue; a fault prevents its decision, which is
  * logged.
  */
 const STUCK = 60_000
 /** Minimum interval between two queries of a node (ms). */
-const LOOK_EVERY = 250
+const QUERY_EVERY = 250
 
 /**
  * Time (ms) at which the price was recorded that decides the oldest undecided order of all pairs; null when there is
@@ -24,7 +24,7 @@ export async function oldestDue(db: Db, now: number): Promise<number | null> {
       select pair_id, greatest(accept_seq, trigger_seq) as seq, created_at from spot_orders
       where status = 'doing' and decided_by_next
         and pair_id not in (select id from pairs where halted)
-      order by id limit ${LOOKED_AT}
+      order by id limit ${EXAMINED}
     ) o
     cross join lateral (
       select time from ticks where pair_id = o.pair_id and seq > o.seq and time > o.created_at
@@ -34,7 +34,7 @@ export async function oldestDue(db: Db, now: number): Promise<number | null> {
   return rows[0]?.due ?? null
 }
 
-interface Look {
+interface Lateness {
   /** Start time of the last query; its answer may be pending. */
   readonly begun: number
   /** Start time of the query that found `due`. */
@@ -43,18 +43,18 @@ interface Look {
 }
 
 /** State of each node, by its database. */
-const looks = new WeakMap<Db, Look>()
+const looks = new WeakMap<Db, Lateness>()
 
 /**
  * Rejects new orders with AppError `market_busy` while other orders are decided late, before any lock is taken: an
  * accepted order is decided soon, and a user who would have to wait gets an error. The check itself does not wait: it
  * uses the last answer, and starts a new query when that is old.
  */
-export function requirePrompt({ db, clock, config, log }: Services): void {
+export function requireNoBacklog({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return
   const now = clock.now()
   const look = looks.get(db) ?? { begun: 0, at: 0, due: null }
-  if (now - look.begun >= LOOK_EVERY) {
+  if (now - look.begun >= QUERY_EVERY) {
     looks.set(db, { ...look, begun: now })
     oldestDue(db, now).then(
       (due) => looks.set(db, { begun: now, at: now, due }),

@@ -11,7 +11,7 @@ import {
   type SpotProblem,
   type SpotTerms,
   satisfies,
-  spotWorth,
+  spotValue,
 } from '#domain/trade/spot.ts'
 import { type Acceptance, openSpotOrder } from '#domain/trade/spotEvaluate.ts'
 import { amountUnits, hasLimit, isMarketStop } from '#domain/trade/spotStop.ts'
@@ -25,7 +25,7 @@ import type { Services } from '../../services.ts'
 import { beginUse, chooseCoupon } from '../coupon/index.ts'
 import { requireShownFee } from '../shown-fee.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
-import { requirePrompt } from './backlog.ts'
+import { requireNoBacklog } from './backlog.ts'
 import { insertOrder } from './insert-order.ts'
 import { freezeJournal } from './journals.ts'
 import { requireRoom } from './order-limits.ts'
@@ -216,7 +216,7 @@ export async function holdFunds(
   draft: SpotDraft,
 ): Promise<readonly Touched[]> {
   const { user_id: userId, coupon_id: couponId, created_at: now } = row
-  const use = { use: 'spot', currencyId: row.quote_id, worth: spotWorth(draft) } as const
+  const use = { use: 'spot', currencyId: row.quote_id, worth: spotValue(draft) } as const
   const coupon = await chooseCoupon(tx, userId, couponId, use, now)
   await beginUse(tx, coupon, couponPartyOf(row), now)
   return (await services.ledger.post(tx, freezeJournal(partiesOf(row), stateOf(row), now))).touched
@@ -238,7 +238,7 @@ export async function placeOrder(
   if (!pair?.spot) throw new AppError('pair_unknown')
   // A split locks the pair while it runs; no order in old shares may be written after it.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
-  requirePrompt(services)
+  requireNoBacklog(services)
   // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
   // lock.
   await lockUser(tx, userId)

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { paged } from '../../platform/paged.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, withFills } from './store.ts'
-import { followed } from './trailing-stops.ts'
+import { withNewExtremes } from './trailing-stops.ts'
 
 type Params = CheckedParams<typeof spot.orders>
 
@@ -19,7 +19,8 @@ const STATUSES = {
 } as const satisfies Record<NonNullable<Params['status']>, readonly string[]>
 
 /** Orders with their fills, including trailing stops as the recorded prices have moved them. */
-const shown = async ({ db }: Services, rows: readonly OrderRow[]) => withFills(db, await followed(db, rows))
+const shown = async ({ db }: Services, rows: readonly OrderRow[]) =>
+  withFills(db, await withNewExtremes(db, rows))
 
 /** A user's own orders, newest first, with their fills. */
 export async function listOrders(

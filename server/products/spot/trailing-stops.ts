@@ -20,7 +20,7 @@ interface Seen {
  * For each order the tick of its new extreme among the ticks after its evaluated position, if it goes beyond the one in
  * its row.
  */
-const seen = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
+const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
   const column = (values: readonly unknown[]) => sql.val(values)
   return sql<Seen>`
     select o.id, n.seq as newest, t.seq, t.id as tick_id, t.price, t.time
@@ -47,7 +47,7 @@ const seen = (rows: readonly OrderRow[], until: (pairId: number) => number): Raw
  * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
  * @param until the last tick of a pair that is considered; none before it triggers any of the orders.
  */
-export async function followed(
+export async function withNewExtremes(
   db: Db | Tx,
   rows: readonly OrderRow[],
   until: (pairId: number) => number = () => Number.MAX_SAFE_INTEGER,
@@ -57,7 +57,7 @@ export async function followed(
       status === 'doing' && trail_price !== null && trigger_seq === null,
   )
   if (follows.length === 0) return rows
-  const found = new Map((await seen(follows, until).execute(db)).rows.map((one) => [one.id, one]))
+  const found = new Map((await newExtremes(follows, until).execute(db)).rows.map((one) => [one.id, one]))
   return rows.map((row) => {
     const one = found.get(row.id)
     if (!one?.newest) return row
@@ -85,7 +85,7 @@ export async function undecidedOrders(
   decides: (row: OrderRow, ticks: readonly RecordedTick[]) => boolean,
 ): Promise<readonly OrderRow[]> {
   const { market } = services
-  const before = await followed(tx, rows, (pairId) => (market.last(pairId)?.seq ?? 0) - NOT_EVALUATED)
+  const before = await withNewExtremes(tx, rows, (pairId) => (market.last(pairId)?.seq ?? 0) - NOT_EVALUATED)
   return (await withNewTicks(services, tx, before)).flatMap(({ order: row, ticks }) => {
     if (decides(row, ticks)) return []
     return row.callback_rate === null

@@ -10,7 +10,7 @@ import type { Pair } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { CannotSplit, cashOf, type SplitReport, splitShares, splitWorth } from './split.ts'
+import { CannotSplit, cashOf, type SplitReport, sharesValue, splitShares } from './split.ts'
 
 /** Running servers check for splits and halts every five seconds; after this time (ms) each of them knows. */
 const NOTICED = 10_000
@@ -83,7 +83,7 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
       return 0
     }
     const done = await inTransaction(services.db, async (tx) => {
-      const worth = pair.quote.name === 'USDT' ? await splitWorth(tx, pair) : 'unknown'
+      const worth = pair.quote.name === 'USDT' ? await sharesValue(tx, pair) : 'unknown'
       const act = { kind: 'split', subject: pair.symbol, terms: ratioText(ratio), worth } as const
       const approval = await approve(tx, operator, act, operation.clock.now())
       return approval === 'acts' ? splitShares(services, tx, pair, ratio, operator.name) : approval

@@ -54,7 +54,7 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
  * Rejects a split while there are holds or debts in these shares that no open order explains; the split would lose
  * them.
  */
-async function requireNoOther(tx: Tx, pair: Pair): Promise<void> {
+async function requireNoOtherHolds(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
     throw new CannotSplit(
       msg`futures or seconds options are open for it; positions have prices that a split cannot move`,
@@ -132,7 +132,7 @@ async function holdersOf(tx: Tx, pair: Pair, ratio: Ratio, price: Decimal): Prom
 }
 
 /** Value of all users' shares at the last recorded price, in the quote currency. */
-export async function splitWorth(tx: Tx, pair: Pair): Promise<Decimal> {
+export async function sharesValue(tx: Tx, pair: Pair): Promise<Decimal> {
   const { price } = await lastPrice(tx, pair.id)
   const row = await tx
     .selectFrom('accounts')
@@ -165,7 +165,7 @@ export async function splitShares(
   const settled = await settleOrders(services, tx, rows, { until: seq, time })
   await lockAccounts(tx, pair)
   const { ended, news: endNews } = await endOrders(services, tx, settled.open, time)
-  await requireNoOther(tx, pair)
+  await requireNoOtherHolds(tx, pair)
 
   const { id } = await tx
     .insertInto('stock_splits')

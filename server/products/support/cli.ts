@@ -15,10 +15,10 @@ import {
   cannedAnswers,
   cannedLines,
   pictureOf,
+  replyText,
   savePicture,
   talkLines,
   waitingLine,
-  wordsFor,
 } from './terminal-format.ts'
 
 async function personNamed(operation: Operation, named: string | undefined): Promise<Person> {
@@ -85,7 +85,7 @@ const answer = typedCommand({
   input: ([named, ...words]) => ({ named, words: words.join(' ') }),
   work: async (operation, { named, words }) => {
     const person = await personNamed(operation, named)
-    const said = wordsFor(person, words)
+    const said = replyText(person, words)
     await reply(await operation.services(), person.id, operation.operator().name, said)
     return { uid: person.id, said }
   },

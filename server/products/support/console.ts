@@ -12,10 +12,10 @@ import {
   cannedAnswers,
   cannedLines,
   messageLines,
+  replyText,
   savePicture,
   talkLines,
   waitingLine,
-  wordsFor,
 } from './terminal-format.ts'
 
 /** Interval (ms) at which the console checks for new messages and reports that it is open. */
@@ -156,7 +156,7 @@ export class Desk {
   }
 
   async #answer(person: Person, line: string): Promise<void> {
-    const words = wordsFor(person, line)
+    const words = replyText(person, line)
     await reply(this.services, person.id, this.#by, words)
     await this.#done('reply', String(person.id), words)
     if (line.trim() !== words) this.operation.print(`sent: ${words}`)

@@ -100,7 +100,7 @@ export async function personOf(db: Db, named: string): Promise<Person> {
  * Assigns a conversation to an operator, inside the caller's transaction; the user is informed once that an operator is
  * there.
  */
-async function give(
+async function assignTo(
   tx: Tx,
   talk: TalkRow,
   { agent, by, now }: { readonly agent: string; readonly by: string; readonly now: number },
@@ -123,7 +123,7 @@ export async function assign(
     await lockUser(tx, userId)
     const talk = await goingTalk(tx, userId)
     if (!talk || talk.status === 'bot') return false
-    await give(tx, talk, { agent, by, now })
+    await assignTo(tx, talk, { agent, by, now })
     return true
   })
   if (done) await notifySupport(services, userId, null)
@@ -139,7 +139,7 @@ export async function reply(services: Services, userId: number, agent: string, w
   const row = await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
     const talk = await talkOf(tx, userId, now)
-    await give(tx, talk, { agent, by: agent, now })
+    await assignTo(tx, talk, { agent, by: agent, now })
     await tx
       .updateTable('support_messages')
       .set({ read_at: now })

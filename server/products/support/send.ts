@@ -21,7 +21,7 @@ export const MINUTE_MAX = 20
 const MINUTE = 60_000
 
 /** Throws AppError `support_fast` for more than twenty messages in a minute. */
-async function requirePatience(tx: Tx, userId: number, now: number): Promise<void> {
+async function requireMessageRate(tx: Tx, userId: number, now: number): Promise<void> {
   const { rows } = await sql<{ created_at: number }>`
     select created_at from support_messages
     where user_id = ${userId} and sender = 'user' and created_at > ${now - MINUTE}
@@ -89,7 +89,7 @@ export async function sendMessage(
 ): Promise<{ readonly message: SupportMessage; readonly rows: readonly MessageRow[] }> {
   const now = services.clock.now()
   await lockUser(tx, userId)
-  await requirePatience(tx, userId, now)
+  await requireMessageRate(tx, userId, now)
   const entries = await faq(tx, lang, '')
   const said = await looked(services, tx, userId, params, new Set(entries.map(({ id }) => id)))
   const talk = await talkOf(tx, userId, now)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupportConversation, SupportMessage } from '#contract/communication/support.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { fitting, isWithin, wordsOf } from '#domain/text/support.ts'
+import { distinctWords, fitting, isWithin } from '#domain/text/support.ts'
 import { markup } from '#server/content/markup.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
@@ -71,7 +71,7 @@ describe('the FAQ search', () => {
   })
 
   test('splits scripts without spaces into pairs of characters', () => {
-    expect([...wordsOf('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
+    expect([...distinctWords('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
   })
 
   test('answers free text with suggested questions, and a chosen question with its answer', async () => {

@@ -55,7 +55,7 @@ export const talkLines = ({ contact, uid, lang, messages, more }: Talk): readonl
  * The text to send: what the operator typed, or a canned answer by its name (`/hello`) in the user's language. Throws
  * UsageError.
  */
-export function wordsFor(person: Person, typed: string): string {
+export function replyText(person: Person, typed: string): string {
   const words = typed.trim()
   if (words.startsWith('/')) {
     const name = words.slice(1)

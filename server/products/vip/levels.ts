@@ -92,7 +92,7 @@ interface Changed {
 }
 
 /** Sets the level of a day for all users and notifies those whose level changed. */
-async function giveLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
+async function setLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
   const { rows } = await sql<Changed>`
     update users u set vip_level = d.level from vip_days d join users b on b.id = d.user_id
     where d.day = ${day} and d.user_id = u.id and u.vip_level <> d.level
@@ -132,7 +132,7 @@ async function computeLevels(
       ${column(({ asset_avg }) => asset_avg)}::numeric[], ${column(({ maker }) => maker)}::boolean[],
       ${column(({ level }) => level)}::integer[])
       r (user_id, volume, assets, volume_30d, asset_avg, maker, level)`.execute(tx)
-  return giveLevels(tx, day, now)
+  return setLevels(tx, day, now)
 }
 
 export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({

@@ -16,7 +16,7 @@ import {
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, WAITING } from '../../identity/approvals/commands.ts'
 import { typedAmount } from '../../identity/approvals/typed-amount.ts'
-import { riskWords } from '../risk-notes.ts'
+import { riskText } from '../risk-notes.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'
 
@@ -45,7 +45,7 @@ const listLines = ({ deposits }: DepositList): readonly string[] =>
           ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
           ...(row.status === 'in_review' ? [] : [STATUS[row.status]]),
           ...row.approved_once_by.map((name) => `approved once by ${name}`),
-          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+          ...(row.risks.length === 0 ? [] : [`(${riskText(row)})`]),
         ].join('  '),
       )
 
@@ -107,7 +107,7 @@ const showLines = ({ saved, ...row }: DepositShow & { readonly saved?: Saved }):
     ['reviewed', row.reviewed_at > 0 ? `${at(row.reviewed_at)} by ${row.reviewed_by}` : '-'],
     ['approved', row.approved_once_by.join(', ') || '-'],
     ['note', row.note || '-'],
-    ['risk', riskWords(row) || '-'],
+    ['risk', riskText(row) || '-'],
     [
       'withdrew',
       `${row.withdrawals_24h.usdt} USDT within 24 hours, ${row.withdrawals_24h.count} withdrawals`,

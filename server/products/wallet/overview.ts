@@ -16,8 +16,8 @@ import {
   profitOf,
   summarize,
   totalOf,
+  totalValueOf,
   unpriced,
-  worthOf,
 } from './summary.ts'
 import { accountsFor } from './transfer.ts'
 
@@ -81,7 +81,7 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
     ...account,
     without: leftOut(market, account.without),
   }))
-  const total = worthOf(holdings, prices)
+  const total = totalValueOf(holdings, prices)
   const all = profitOf(holdings, prices)
   const btc = market.currencies().find((currency) => currency.name === 'BTC' && currency.kind === 'crypto')
   const btcPrice = btc ? market.usdtPrice(btc.id)?.price : undefined

@@ -92,7 +92,7 @@ export const unpriced = (
   holdings.filter((held) => !isZero(totalOf(held)) && prices(held.currency).now === null)
 
 /** Value of holdings in USDT, each rounded down; null when there are holdings and none has a price. */
-export function worthOf(
+export function totalValueOf(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,
   amount: (held: Holding) => Decimal = totalOf,
@@ -126,10 +126,10 @@ export function summarize(
     return {
       id: accountId(account),
       account,
-      available: worthOf(own, prices, (held) => held.available),
-      freeze: worthOf(own, prices, (held) => held.frozen),
-      locked: worthOf(own, prices, (held) => held.locked),
-      equivalent: worthOf(own, prices),
+      available: totalValueOf(own, prices, (held) => held.available),
+      freeze: totalValueOf(own, prices, (held) => held.frozen),
+      locked: totalValueOf(own, prices, (held) => held.locked),
+      equivalent: totalValueOf(own, prices),
       without: unpriced(own, prices),
       today_profit: profit,
       today_profit_rate: rate,

@@ -53,7 +53,7 @@ async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /** Throws AppError `transfer_least` for less than the minimum amount, unless it is the account's whole balance. */
-async function requireWorth(
+async function requireMinimum(
   tx: Tx,
   userId: number,
   from: AccountCode,
@@ -100,7 +100,7 @@ export async function moveBetween(
   // Concurrent transfers of one user are serialised, so that the daily limit holds.
   await lockUser(tx, userId)
   await requireRoom(tx, userId, time)
-  await requireWorth(tx, userId, from, currency, number)
+  await requireMinimum(tx, userId, from, currency, number)
   for (const floor of floors())
     await floor.check(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const row = await tx

@@ -1,6 +1,6 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
-import { soundTerms } from '#domain/funds/withdraw.ts'
+import { areValidTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
@@ -63,7 +63,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const min = figure(minText, coin.scale, msg`the least`)
   const max = figure(maxText, coin.scale, msg`the most`)
   const feeType = rate ? ('rate' as const) : ('fixed' as const)
-  if (!soundTerms({ fee, feeType, min, max, scale: coin.scale }))
+  if (!areValidTerms({ fee, feeType, min, max, scale: coin.scale }))
     throw new UsageError(msg`the least has to be above the fee, and the most not below the least`)
   const row = { fee, fee_type: feeType, min, max, need_tag: tag === '--tag' }
   const way = `${coin.name} ${network}`
@@ -78,7 +78,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   )
 }
 
-const turn =
+const openOrClose =
   (open: boolean) =>
   async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
@@ -117,13 +117,13 @@ export const networkCommands: readonly Command[] = [
     parameters: '<coin> <network>',
     about: 'opens a way out of a coin',
     act: true,
-    run: turn(true),
+    run: openOrClose(true),
   },
   {
     name: 'withdraw close',
     parameters: '<coin> <network>',
     about: 'closes a way out of a coin: nothing new is asked for over it',
     act: true,
-    run: turn(false),
+    run: openOrClose(false),
   },
 ]

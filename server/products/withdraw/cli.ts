@@ -12,7 +12,7 @@ import {
 import { optionsOf, ownJson } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import type { Services } from '../../services.ts'
-import { riskWords } from '../risk-notes.ts'
+import { riskText } from '../risk-notes.ts'
 import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
 import { approveWithdrawal, type Decided, rejectWithdrawal, sentWithdrawal } from './review.ts'
 import type { WithdrawalRow } from './tables.ts'
@@ -51,7 +51,7 @@ const listLines = ({ withdrawals }: WithdrawalList): readonly string[] =>
           `send ${row.send} ${row.coin} over ${row.network} to ${row.address}${row.tag && ` tag ${row.tag}`}`,
           ...row.approved_once_by.map((name) => `approved once by ${name}`),
           ...(row.test ? ['test mode'] : []),
-          ...(row.risks.length === 0 ? [] : [`(${riskWords(row)})`]),
+          ...(row.risks.length === 0 ? [] : [`(${riskText(row)})`]),
         ].join('  '),
       )
 
@@ -101,7 +101,7 @@ const showLines = (row: WithdrawalShow): readonly string[] => {
       'withdrew',
       `${row.withdrawals_24h.usdt} USDT within 24 hours, ${row.withdrawals_24h.count} withdrawals`,
     ],
-    ['risk', riskWords(row) || '-'],
+    ['risk', riskText(row) || '-'],
     ['status', STATUS[row.status] + (row.test ? ', test mode' : '')],
     ['asked', at(row.created_at)],
     ['approved', row.approved_at > 0 ? `${at(row.approved_at)} by ${row.approved_by}` : '-'],

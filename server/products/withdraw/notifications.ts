@@ -12,7 +12,7 @@ export interface Changed {
 }
 
 /** Notifications about a change: the new state and the balance that it moved, for its owner's open pages. */
-export const changedNews = (
+export const changeNotifications = (
   { market }: Pick<Services, 'market'>,
   row: WithdrawalRow,
   touched: readonly Touched[],

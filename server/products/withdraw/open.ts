@@ -1,7 +1,7 @@
 import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
-import { type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/funds/withdraw.ts'
+import { valueInBtc, type WithdrawProblem, withdrawFee, withdrawProblem } from '#domain/funds/withdraw.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { spendContactCode } from '../../identity/accounts/contact-code.ts'
@@ -17,7 +17,7 @@ import { requireShownFee } from '../shown-fee.ts'
 import { isOwnDeposit, simulatedAddress } from '../wallet/index.ts'
 import { scheduleDemo } from './demo-job.ts'
 import { freezeJournal } from './journals.ts'
-import { type Changed, changedNews } from './notifications.ts'
+import { type Changed, changeNotifications } from './notifications.ts'
 import { limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
 import type { NetworkRow } from './tables.ts'
 
@@ -200,7 +200,7 @@ export async function requestWithdrawal(
       remark: params.remark.trim(),
       coin_price: prices.coin,
       btc_price: prices.btc,
-      btc_worth: worthInBtc(amount, prices),
+      btc_worth: valueInBtc(amount, prices),
       limit_btc: limit,
       test: config.demo,
       created_at: now,
@@ -215,5 +215,5 @@ export async function requestWithdrawal(
     address: `${target.address.slice(0, 6)}…${target.address.slice(-4)}`,
   }
   const mail = await writeMail(tx, { userId, kind: 'withdraw_requested', details, time: now })
-  return { row, news: changedNews(services, row, touched, [mail]) }
+  return { row, news: changeNotifications(services, row, touched, [mail]) }
 }

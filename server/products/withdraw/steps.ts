@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { backJournal, sentJournal } from './journals.ts'
-import { type Changed, changedNews } from './notifications.ts'
+import { type Changed, changeNotifications } from './notifications.ts'
 import { CANCELLED, COMPLETED, lockWithdrawal, PROCESSING, REJECTED, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
@@ -36,7 +36,7 @@ export async function toProcessing(
     .where('id', '=', waiting.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row, news: changedNews(services, row, []) }
+  return { row, news: changeNotifications(services, row, []) }
 }
 
 /** Completes a withdrawal whose transaction is on the chain: exactly `amount` is debited. */
@@ -55,7 +55,7 @@ export async function toCompleted(
   const { touched } = await services.ledger.post(tx, sentJournal(row, time))
   const kind: MailKind = row.test ? 'withdraw_sent_test' : 'withdraw_sent'
   const mail = await mailOf(services, tx, row, kind, time)
-  return { row, news: changedNews(services, row, touched, [mail]) }
+  return { row, news: changeNotifications(services, row, touched, [mail]) }
 }
 
 /** Ends a withdrawal without sending it: the frozen amount is released, including the fee. */
@@ -78,7 +78,7 @@ async function end(
     .executeTakeFirstOrThrow()
   const { touched } = await services.ledger.post(tx, backJournal(row, time))
   const mails = reason === null ? [] : [await mailOf(services, tx, row, 'withdraw_rejected', time)]
-  return { row, news: changedNews(services, row, touched, mails) }
+  return { row, news: changeNotifications(services, row, touched, mails) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { momentName } from '#domain/businessDay.ts'
+import { formatBusinessTime } from '#domain/businessDay.ts'
 import { words } from './kit.ts'
 
 /**
@@ -65,7 +65,7 @@ export const longWords = (least: number, most: number) =>
   v.pipe(words(least, most), v.metadata({ kind: 'long-text' }))
 
 /** A time as products' commands expect it: `2026-03-07T12:00`, UTC+8. */
-export const moment = (milliseconds: number): string => momentName(milliseconds)
+export const moment = (milliseconds: number): string => formatBusinessTime(milliseconds)
 
 /** An option of a command with its value; no arguments without a value. */
 export const option = (name: string, value: string | number | undefined): readonly string[] =>

@@ -96,7 +96,7 @@ const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 
 /** Words of a name for comparison: without case, accents and punctuation. */
-const wordsOf = (name: string): string[] =>
+const nameWords = (name: string): string[] =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -121,9 +121,9 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 /** Whether a holder is the verified person, as banks spell names; true when no name is verified. */
 export const sameHolder = (holder: string, verified: string): boolean =>
   verified === '' ||
-  isSame(wordsOf(holder), wordsOf(verified)) ||
-  isSame(wordsOf(spelledOut(holder)), wordsOf(verified)) ||
-  isSame(wordsOf(holder), wordsOf(spelledOut(verified)))
+  isSame(nameWords(holder), nameWords(verified)) ||
+  isSame(nameWords(spelledOut(holder)), nameWords(verified)) ||
+  isSame(nameWords(holder), nameWords(spelledOut(verified)))
 
 export const CARD_KINDS = ['domestic', 'international'] as const
 export type CardKind = (typeof CARD_KINDS)[number]

@@ -66,7 +66,7 @@ export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scal
  * Whether a quote is filled at the first prices after the confirmation: their rate may differ by at most the tolerance,
  * in either direction, because a quote that binds only one side would be an option. Compared without division.
  */
-export function stillStands(rate: Decimal, prices: ConvertPrices, terms: ConvertTerms): boolean {
+export function isWithinTolerance(rate: Decimal, prices: ConvertPrices, terms: ConvertTerms): boolean {
   const fresh = big(prices.from).times(big(1).minus(terms.spread))
   const quoted = big(rate).times(prices.to)
   return (

@@ -45,7 +45,7 @@ export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   sub(amount, withdrawFee(amount, terms))
 
 /** Share of the limit used by an amount: BTC at recorded prices, divided once and rounded up. */
-export const worthInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
+export const valueInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
   roundUp(big(amount).times(coin).div(btc), SATOSHI)
 
 /** Rest of a limit in BTC; at least zero. */
@@ -83,7 +83,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   if (gt(amount, available)) return { key: 'insufficient_balance' }
   if (prices === null) return { key: 'withdraw_price' }
   const left = limitLeft(limit, used)
-  if (gt(worthInBtc(amount, prices), left)) return { key: 'withdraw_limit', left }
+  if (gt(valueInBtc(amount, prices), left)) return { key: 'withdraw_limit', left }
   return null
 }
 
@@ -97,7 +97,7 @@ export const inGroups = (address: string): readonly string[] => address.match(/.
 export const isTxHash = (text: string): boolean => /^(?:0x)?[A-Za-z0-9]{32,128}$/.test(text)
 
 /** Whether terms are consistent: the minimum amount exceeds the fee. */
-export const soundTerms = (terms: WithdrawTerms): boolean =>
+export const areValidTerms = (terms: WithdrawTerms): boolean =>
   isPositive(terms.min) &&
   !lt(terms.max, terms.min) &&
   !lt(terms.fee, ZERO) &&

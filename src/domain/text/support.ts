@@ -18,7 +18,7 @@ const LEAST = 0.34
 const MOST_OFFERED = 3
 
 /** Distinct words of a text; for scripts without spaces all pairs of adjacent characters. */
-export function wordsOf(text: string): ReadonlySet<string> {
+export function distinctWords(text: string): ReadonlySet<string> {
   const words = new Set<string>()
   for (const word of text
     .normalize('NFKC')
@@ -40,8 +40,12 @@ export function wordsOf(text: string): ReadonlySet<string> {
  * than those of the answer.
  */
 export function fitting(asked: string, entries: readonly Answerable[]): readonly number[] {
-  const read = entries.map(({ id, title, text }) => ({ id, title: wordsOf(title), text: wordsOf(text) }))
-  const weights = [...wordsOf(asked)].flatMap((word) => {
+  const read = entries.map(({ id, title, text }) => ({
+    id,
+    title: distinctWords(title),
+    text: distinctWords(text),
+  }))
+  const weights = [...distinctWords(asked)].flatMap((word) => {
     const found = read.filter(({ title, text }) => title.has(word) || text.has(word)).length
     if (found === 0) return [{ word, weight: 1 }]
     const common = found / read.length > COMMON

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawAll, drawFrom, drawIndex, drawnRight, dropLines, poolText } from './nftDraw.ts'
+import { areDrawsValid, drawAll, drawFrom, drawIndex, dropLines, poolText } from './nftDraw.ts'
 
 const key = (last: number): string => last.toString(16).padStart(64, '0')
 
@@ -26,9 +26,9 @@ test('a drawn work leaves the pool of the next draw', () => {
     { key: key(1), position: 1 },
     { key: key(1), position: 2 },
   ]
-  expect(drawnRight(draws, 3)).toBe(true)
-  expect(drawnRight([...draws].reverse(), 3)).toBe(false)
-  expect(drawnRight(draws, 1)).toBe(false)
+  expect(areDrawsValid(draws, 3)).toBe(true)
+  expect(areDrawsValid([...draws].reverse(), 3)).toBe(false)
+  expect(areDrawsValid(draws, 1)).toBe(false)
 })
 
 test('a pool is published work by work, with the number left per rarity', () => {

@@ -40,7 +40,7 @@ export function drawAll(keys: readonly string[], size: number): readonly number[
 }
 
 /** Whether all draws match their keys. */
-export const drawnRight = (draws: readonly Drawn[], size: number): boolean =>
+export const areDrawsValid = (draws: readonly Drawn[], size: number): boolean =>
   draws.length <= size &&
   drawAll(
     draws.map(({ key }) => key),

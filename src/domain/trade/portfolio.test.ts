@@ -14,9 +14,9 @@ import {
   profitsOf,
   runOf,
   sumOf,
+  valueAt,
   weeksOfMonth,
   withTotal,
-  worthAt,
 } from './portfolio.ts'
 
 const d = decimal
@@ -66,18 +66,18 @@ it('past balances are computed backwards from the present ones', () => {
 it('a deposit counts as no profit and a withdrawal as no loss', () => {
   const rate = d('1')
   const before = inMoney(
-    worthAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
+    valueAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
     rate,
   )
   // 1 BTC was deposited and the price rose by 1,000; only the earlier coin made a gain.
   const after = inMoney(
-    worthAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
+    valueAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
     rate,
   )
   expect(after).toEqual({ value: '42000', inflow: '21000' })
   expect(gainOf(before, after)).toBe('1000')
   const gone = inMoney(
-    worthAt([{ currency: BTC, held: d('0'), inflow: d('-2') }], price({ [BTC]: '20500' })),
+    valueAt([{ currency: BTC, held: d('0'), inflow: d('-2') }], price({ [BTC]: '20500' })),
     rate,
   )
   expect(gone).toEqual({ value: '0', inflow: '-41000' })
@@ -90,9 +90,9 @@ it('a day with a missing price or rate is a gap in the chart, never 0', () => {
     { currency: BTC, held: d('1'), inflow: d('0') },
     { currency: USDT, held: d('10'), inflow: d('10') },
   ]
-  const gap = worthAt(held, price({ [USDT]: '1' }))
+  const gap = valueAt(held, price({ [USDT]: '1' }))
   expect(gap).toEqual({ value: null, inflow: null, missing: [BTC] })
-  const whole = worthAt(held, price({ [USDT]: '1', [BTC]: '20000' }))
+  const whole = valueAt(held, price({ [USDT]: '1', [BTC]: '20000' }))
   expect(inMoney(whole, null)).toEqual({ value: null, inflow: null })
   expect(inMoney(whole, d('25400'))).toEqual({ value: '508254000', inflow: '254000' })
   const shown = [inMoney(whole, d('1')), inMoney(gap, d('1')), inMoney(whole, d('1'))]
@@ -103,7 +103,7 @@ it('a day with a missing price or rate is a gap in the chart, never 0', () => {
 
 it('values are rounded down to six decimals, outflows towards zero', () => {
   expect(
-    worthAt(
+    valueAt(
       [{ currency: BTC, held: d('0.00000001'), inflow: d('-0.00000001') }],
       price({ [BTC]: '12345.678' }),
     ),

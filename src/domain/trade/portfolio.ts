@@ -64,7 +64,7 @@ export function amountsByDay(
 }
 
 /** Value of a day at its closing prices; null, not 0, when a price is missing. */
-export function worthAt(
+export function valueAt(
   amounts: readonly DayAmount[],
   price: (currency: number) => Decimal | null,
 ): DayValue {

@@ -252,7 +252,7 @@ export function shapeSpotOrder(
 /**
  * Maximum value of an order in quote before fees: its budget, or its number at the limit. Used for coupons.
  */
-export const spotWorth = ({
+export const spotValue = ({
   limit,
   number,
   budget,

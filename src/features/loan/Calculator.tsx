@@ -4,8 +4,8 @@ import type { LoanConfig } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { endOf } from '#domain/earn/loan/lifecycle.ts'
 import { planOf } from '#domain/earn/loan/paymentPlan.ts'
-import { beginning, liquidationPrice, riskRate } from '#domain/earn/loan/risk.ts'
-import { amountWorth, feeOf, requiredCollateralOf, worthOf } from '#domain/earn/loan/terms.ts'
+import { initialExposure, liquidationPrice, riskRate } from '#domain/earn/loan/risk.ts'
+import { amountForValue, feeOf, requiredCollateralOf, usdtValueOf } from '#domain/earn/loan/terms.ts'
 import { add, big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -37,11 +37,11 @@ function calculated(config: LoanConfig, fields: Fields, now: number) {
   if (!coin?.price || !asset?.price || !amount || !isPositive(amount)) return null
   if (!Number.isInteger(days) || days < config.term_min || days > config.term_max) return null
   const loan = { amount, price: coin.price }
-  const needed = amountWorth(requiredCollateralOf(worthOf(loan)), asset.price, asset.precision)
+  const needed = amountForValue(requiredCollateralOf(usdtValueOf(loan)), asset.price, asset.precision)
   const typed = fields.pledge === '' ? null : parseAmount(fields.pledge, asset.precision)
   const pledged = typed ?? needed
-  const exposure = beginning(loan, [{ amount: pledged, price: asset.price }])
-  const value = worthOf({ amount: pledged, price: asset.price })
+  const exposure = initialExposure(loan, [{ amount: pledged, price: asset.price }])
+  const value = usdtValueOf({ amount: pledged, price: asset.price })
   const most = exact(big(value).times(2).div(coin.price).round(coin.precision, 0))
   const rate =
     config.my && isPositive(config.my.rate_year) ? config.my.rate_year : (config.tiers[0]?.rate_year ?? ZERO)

@@ -3,7 +3,7 @@ import { LOAN_STATUS, type Loan, type LoanDetail } from '#contract/earn/loan.ts'
 import type { ListReading } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { liquidationPrice, mayFall } from '#domain/earn/loan/risk.ts'
+import { dropToLiquidation, liquidationPrice } from '#domain/earn/loan/risk.ts'
 import { isPositive, isZero, sub } from '#domain/money.ts'
 import { DetailSheet, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -204,7 +204,7 @@ function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: bool
             {
               key: 'fall',
               label: t`Drop in total asset value that triggers liquidation`,
-              value: percent(mayFall(closing)),
+              value: percent(dropToLiquidation(closing)),
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import type { LoanConfig } from '#contract/earn/loan.ts'
-import { worthOf } from '#domain/earn/loan/terms.ts'
+import { usdtValueOf } from '#domain/earn/loan/terms.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
@@ -32,7 +32,11 @@ export const collateralRules = {
     const read = amountIn(state, context)
     const asset = assetOf(state, context)
     const amount = 'amount' in read ? read.amount : null
-    return { asset, amount, value: amount && asset?.price ? worthOf({ amount, price: asset.price }) : ZERO }
+    return {
+      asset,
+      amount,
+      value: amount && asset?.price ? usdtValueOf({ amount, price: asset.price }) : ZERO,
+    }
   },
   errors: (state, context): { amount?: 'correct' | 'insufficient' } => {
     const read = amountIn(state, context)

@@ -1,7 +1,7 @@
 import type { LoanConfig } from '#contract/earn/loan.ts'
 import { endOf } from '#domain/earn/loan/lifecycle.ts'
 import { type PlanRow, planOf } from '#domain/earn/loan/paymentPlan.ts'
-import { beginning, type Exposure } from '#domain/earn/loan/risk.ts'
+import { type Exposure, initialExposure } from '#domain/earn/loan/risk.ts'
 import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/earn/loan/terms.ts'
 import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import { plainMessage } from '#domain/text/text.ts'
@@ -129,8 +129,8 @@ function summarise(state: ApplyState, context: ApplyContext): ApplySummary {
   const amount = read !== null && isPositive(read) ? read : null
   const pledged = pledgedIn(state, context)
   const parts = pledged.map((row) => valued(row.read, row.price))
-  const { debt, assets } = beginning(valued(amount, coin?.price ?? null), parts)
-  const collateral = beginning(valued(ZERO, ZERO), parts).assets
+  const { debt, assets } = initialExposure(valued(amount, coin?.price ?? null), parts)
+  const collateral = initialExposure(valued(ZERO, ZERO), parts).assets
   const days = daysOf(state)
   const mode: InterestMode = state.mode === 'monthly' ? 'monthly' : 'end'
   const rate = context.config.my?.rate_year ?? ZERO

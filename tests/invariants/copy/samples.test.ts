@@ -3,7 +3,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import type { Candle } from '#contract/market/market.ts'
 import { copy } from '#contract/trade/copy.ts'
 import { decimal } from '#domain/money.ts'
-import { LOOK_EVERY, seedSamples } from '#server/products/copy/samples/index.ts'
+import { RUN_EVERY, seedSamples } from '#server/products/copy/samples/index.ts'
 import { SAMPLE_TRADERS } from '#server/products/copy/samples/traders.ts'
 import { retireTestMoney, testHolders } from '#server/products/test-money/retire.ts'
 import type { Services } from '#server/services.ts'
@@ -54,10 +54,10 @@ const levelAt = (at: number): number => 1 + 0.02 * Math.sin((at / 9_000_000) * 2
  * orders, and lets them decide again after a close.
  */
 async function turn(): Promise<void> {
-  const next = Math.floor(world.now / LOOK_EVERY + 1) * LOOK_EVERY
+  const next = Math.floor(world.now / RUN_EVERY + 1) * RUN_EVERY
   await world.runTo(next - 1000)
   world.hand.candles = Array.from({ length: 60 }, (_, n): Candle => {
-    const time = next - (60 - n) * LOOK_EVERY
+    const time = next - (60 - n) * RUN_EVERY
     return { ...CANDLE, time: time / 1000, close: decimal(levelAt(time).toFixed(6)) }
   })
   await tickAll(levelAt(world.now))
@@ -93,7 +93,7 @@ const ownOrders = (phase: 'open' | 'closed') =>
 
 test('an installation without demo mode has no sample traders, whatever its settings say', async () => {
   const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_SAMPLES: '1' })
-  await real.pass(2 * LOOK_EVERY)
+  await real.pass(2 * RUN_EVERY)
   expect(await samples()).toEqual([])
   expect(await looks()).toBe(0)
 })

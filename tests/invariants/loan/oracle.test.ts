@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begun, debtOf, stateAt } from '#domain/earn/loan/lifecycle.ts'
+import { debtOf, disbursedLoan, stateAt } from '#domain/earn/loan/lifecycle.ts'
 import { repaid, repayment } from '#domain/earn/loan/repay.ts'
 import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
@@ -156,7 +156,7 @@ function ours(life: Life, until: number): Owed {
     startAt: life.start,
     endAt: life.start + life.days * DAY,
   }
-  let state = begun(terms, spelled(life.principal, life.scale))
+  let state = disbursedLoan(terms, spelled(life.principal, life.scale))
   const of = (value: Decimal): bigint => units(value, life.scale)
   const notified = (): Owed => ({
     principal: of(state.principal),

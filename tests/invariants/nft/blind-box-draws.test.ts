@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nft } from '#contract/trade/nft.ts'
-import { drawAll, drawFrom, drawnRight, poolText } from '#domain/trade/nftDraw.ts'
+import { areDrawsValid, drawAll, drawFrom, poolText } from '#domain/trade/nftDraw.ts'
 import { auditObjects } from '#server/products/audit.ts'
 import { drawKey } from '#server/products/nft/boxes.ts'
 import { nft as product } from '#server/products/nft/module.ts'
@@ -105,7 +105,7 @@ it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces ea
   expect(left).toEqual([])
   expect(new Set(draws.map(({ position }) => position)).size).toBe(DRAWS)
   expect(draws.map(({ position }) => position)).toEqual(drawnBySpecification(seed, holdings, DRAWS))
-  expect(drawnRight(draws, DRAWS)).toBe(true)
+  expect(areDrawsValid(draws, DRAWS)).toBe(true)
   const square = chiSquare(draws.map(({ position }) => position))
   console.log(
     `chi-square of ${DRAWS} draws against their pool: ${square.toFixed(1)} with 81 degrees of freedom`,
@@ -114,7 +114,7 @@ it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces ea
   // The statistic detects a pool that is drawn from front to back.
   expect(chiSquare(Array.from({ length: DRAWS }, (_, position) => position))).toBeGreaterThan(SUSPECT)
   const other = draws.map((draw, index) => (index === 4711 ? { ...draw, position: 0 } : draw))
-  expect(drawnRight(other, DRAWS)).toBe(false)
+  expect(areDrawsValid(other, DRAWS)).toBe(false)
 })
 
 it(`a blind box of ${POOL} uses its pool completely, and what was published before the sale proves every draw`, async () => {

@@ -7,35 +7,35 @@ import { notify } from '../../notifications.ts'
 import type { TraderRow } from '../store.ts'
 import { endTrader } from '../trader.ts'
 import { makeSample, traderNamed } from './account.ts'
-import { closeSample, look, ownOrders } from './trade.ts'
+import { applyRule, closeSample, ownOrders } from './trade.ts'
 import { SAMPLE_TRADERS, type SampleTrader } from './traders.ts'
 
 const KIND = 'copy_demo'
 /** Interval at which a sample trader applies its rule to the market (ms). */
-export const LOOK_EVERY = 5 * 60_000
+export const RUN_EVERY = 5 * 60_000
 /** Delay of the next run after a sample trader was created and after a close (ms). */
 const SOON = 10_000
 
 const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.demo && config.demoSamples
 
-const turnOf = (time: number): number => Math.floor(time / LOOK_EVERY)
+const runNumberOf = (time: number): number => Math.floor(time / RUN_EVERY)
 
 /** Runs are numbered, so that several nodes and a restart share one chain of jobs. */
-const lookJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
+const runJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
   kind: KIND,
   object: sample.nickname,
   period: String(turn),
   at,
 })
 
-const nextTurn = (sample: SampleTrader, now: number): Job => {
-  const turn = turnOf(now) + 1
-  return lookJob(sample, turn, turn * LOOK_EVERY)
+const nextRun = (sample: SampleTrader, now: number): Job => {
+  const turn = runNumberOf(now) + 1
+  return runJob(sample, turn, turn * RUN_EVERY)
 }
 
 /** An extra run between two numbered ones, after which the chain continues. */
 const soon = (sample: SampleTrader, now: number): Job => ({
-  ...lookJob(sample, turnOf(now), now + SOON),
+  ...runJob(sample, runNumberOf(now), now + SOON),
   period: `${now} again`,
 })
 
@@ -52,7 +52,7 @@ async function leave(
   const done: (() => void)[] = []
   for (const row of own.filter(({ phase, close_share }) => phase === 'open' && Number(close_share) === 0))
     done.push(await closeSample(services, tx, row))
-  await schedule(tx, [nextTurn(sample, now)])
+  await schedule(tx, [nextRun(sample, now)])
   return {
     committed: () => {
       for (const tell of done) tell()
@@ -72,8 +72,8 @@ async function turn(services: Services, tx: Tx, sample: SampleTrader, now: numbe
     await schedule(tx, [soon(sample, now)])
     return {}
   }
-  const { again, committed } = await look(services, tx, trader.user_id, sample)
-  await schedule(tx, [again ? soon(sample, now) : nextTurn(sample, now)])
+  const { again, committed } = await applyRule(services, tx, trader.user_id, sample)
+  await schedule(tx, [again ? soon(sample, now) : nextRun(sample, now)])
   return committed ? { committed } : {}
 }
 
@@ -86,7 +86,7 @@ export const sampleJobs = (services: Services): JobHandlers => ({
       return await turn(services, tx, sample, now)
     } catch (error) {
       // The market is closed, a price is stale or the balance is too low: try again at the next run.
-      if (error instanceof AppError) return { again: now + LOOK_EVERY }
+      if (error instanceof AppError) return { again: now + RUN_EVERY }
       throw error
     }
   },
@@ -104,7 +104,7 @@ async function endSamples(services: Services): Promise<void> {
   for (const { user_id, nickname } of left) {
     const news = await inTransaction(db, async (tx) => {
       const now = clock.now()
-      await schedule(tx, [{ ...lookJob({ nickname }, turnOf(now), now), period: `${now} end` }])
+      await schedule(tx, [{ ...runJob({ nickname }, runNumberOf(now), now), period: `${now} end` }])
       return endTrader(services, tx, user_id)
     })
     for (const one of news) notify(services, one)
@@ -117,6 +117,6 @@ export async function seedSamples(services: Services): Promise<void> {
   const now = services.clock.now()
   await schedule(
     services.db,
-    SAMPLE_TRADERS.map((sample) => lookJob(sample, turnOf(now), now)),
+    SAMPLE_TRADERS.map((sample) => runJob(sample, runNumberOf(now), now)),
   )
 }

@@ -10,13 +10,13 @@ import type { Wish } from './rules.ts'
 import { CANDLES, SAMPLE_LEVERAGE, SAMPLE_MARGIN, type SampleTrader } from './traders.ts'
 
 /** Result of one run of a sample trader. */
-export interface Looked {
+export interface RunResult {
   /** The run closed a position or claimed test money, so the next run follows soon. */
   readonly again: boolean
   readonly committed?: () => void
 }
 
-const NOTHING: Looked = { again: false }
+const NOTHING: RunResult = { again: false }
 /** Time span of candles that are read (ms); the longest period is a quarter of an hour. */
 const SPAN = 2 * CANDLES * 900_000
 
@@ -48,7 +48,7 @@ async function open(
   userId: number,
   { symbol }: SampleTrader,
   side: 'long' | 'short',
-): Promise<Looked> {
+): Promise<RunResult> {
   const pair = services.market.pairBySymbol(symbol)
   const last = pair && services.market.last(pair.id)
   if (!pair || !last) return NOTHING
@@ -84,12 +84,12 @@ async function open(
  * Lets a sample trader follow its rule: closes what the rule does not want, or opens what it wants, by the same code
  * and terms as for every user, at the next price. The rule sees closed candles only. Throws the AppError of the order.
  */
-export async function look(
+export async function applyRule(
   services: Services,
   tx: Tx,
   userId: number,
   sample: SampleTrader,
-): Promise<Looked> {
+): Promise<RunResult> {
   const own = await ownOrders(tx, userId)
   // An order that is not decided yet is awaited first.
   if (own.some(({ phase, close_share }) => phase === 'order' || big(close_share).gt(0))) return NOTHING

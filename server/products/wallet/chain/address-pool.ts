@@ -35,7 +35,12 @@ const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
 }
 
 /** Assigns the first free address of a network to this user, permanently. Throws AppError `address_pool_empty`. */
-async function give({ clock, log }: Services, tx: Tx, userId: number, network: string): Promise<Given> {
+async function assignAddress(
+  { clock, log }: Services,
+  tx: Tx,
+  userId: number,
+  network: string,
+): Promise<Given> {
   await lockUser(tx, userId)
   const own = await ownOf(tx, userId, network)
   if (own) return own
@@ -85,7 +90,7 @@ export async function depositAddress(
   if (config.demo) return { ...facts, address: simulatedAddress(network, userId), tag: '', simulated: 1 }
   const { address, tag } =
     (await ownOf(db, userId, network)) ??
-    (await inTransaction(db, (tx) => give(services, tx, userId, network), { repeatable: true }))
+    (await inTransaction(db, (tx) => assignAddress(services, tx, userId, network), { repeatable: true }))
   return { ...facts, address, tag, simulated: 0 }
 }
 

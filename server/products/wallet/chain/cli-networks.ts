@@ -91,7 +91,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   )
 }
 
-const turn =
+const openOrClose =
   (open: boolean) =>
   async (operation: Operation, [name, ...words]: readonly string[]): Promise<number> => {
     const coin = await coinOf(operation, name)
@@ -129,13 +129,13 @@ export const depositNetworkCommands: readonly Command[] = [
     parameters: '<coin> <network>',
     about: 'opens a way into a coin',
     act: true,
-    run: turn(true),
+    run: openOrClose(true),
   },
   {
     name: 'deposit close-network',
     parameters: '<coin> <network>',
     about: 'closes a way into a coin: no address is shown, and what still comes is parked',
     act: true,
-    run: turn(false),
+    run: openOrClose(false),
   },
 ]

@@ -33,7 +33,7 @@ export async function ownerOf(
   return row?.user_id
 }
 
-const standingOf = async (tx: Tx, owner: number | null | undefined): Promise<CreditFacts['address']> => {
+const addressStateOf = async (tx: Tx, owner: number | null | undefined): Promise<CreditFacts['address']> => {
   if (owner === undefined) return 'unknown'
   if (owner === null) return 'unused'
   return (await isAccountClosed(tx, owner)) ? 'closed' : 'given'
@@ -70,7 +70,7 @@ export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit)
             scale: named.currency.scale,
           }
         : null,
-      address: await standingOf(tx, owner),
+      address: await addressStateOf(tx, owner),
     },
     currency: named?.currency ?? null,
     userId: owner ?? null,

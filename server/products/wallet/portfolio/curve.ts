@@ -8,7 +8,7 @@ import {
   type DayValue,
   dayOf,
   daysOfMonth,
-  worthAt,
+  valueAt,
 } from '#domain/trade/portfolio.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { Services } from '../../../services.ts'
@@ -36,7 +36,7 @@ async function keptOf(
 }
 
 /** Stores days that are complete. */
-async function keep(
+async function storeDays(
   { db }: Services,
   userId: number,
   days: readonly (DayValue & { readonly day: number })[],
@@ -87,14 +87,14 @@ async function wealthOf(
         : [
             [
               day,
-              worthAt(counted(amounts), (currency) =>
+              valueAt(counted(amounts), (currency) =>
                 day === today ? (market.usdtPrice(currency)?.price ?? null) : prices(day, currency),
               ),
             ] as const,
           ],
     ),
   )
-  await keep(
+  await storeDays(
     services,
     userId,
     open.flatMap((day) => {

@@ -95,7 +95,7 @@ export function billAt({ mode, startAt, endAt }: LoanTerms, n: number): number |
 export const nextDueAt = (state: LoanState): number => billAt(state, state.bills + 1) ?? state.endAt
 
 /** A loan right after disbursement. */
-export const begun = (terms: LoanTerms, principal: Decimal): LoanState => ({
+export const disbursedLoan = (terms: LoanTerms, principal: Decimal): LoanState => ({
   ...terms,
   status: 'active',
   principal,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { decimal } from '../../money.ts'
 import {
   afterStep,
-  begun,
   billAt,
   dayInterest,
   debtOf,
+  disbursedLoan,
   endOf,
   type LoanState,
   monthsLater,
@@ -15,13 +15,13 @@ import {
 import { planOf } from './paymentPlan.ts'
 import { proceedsSplit, repaid, repayment, sources } from './repay.ts'
 import {
-  beginning,
+  dropToLiquidation,
   freeValue,
+  initialExposure,
   isLiquidated,
   leverageOf,
   liquidationPrice,
-  mayFall,
-  mayLeave,
+  mayWithdraw,
   riskRate,
   warned,
 } from './risk.ts'
@@ -33,7 +33,7 @@ const DAY = 86_400_000
 const START = Date.UTC(2023, 2, 10, 2)
 
 const million = (mode: 'monthly' | 'end' = 'end', days = 30): LoanState =>
-  begun({ rate: d('0.09'), scale: 6, mode, startAt: START, endAt: endOf(START, days) }, d('1000000'))
+  disbursedLoan({ rate: d('0.09'), scale: 6, mode, startAt: START, endAt: endOf(START, days) }, d('1000000'))
 
 const figures = ({ principal, interest, overdue }: LoanState) => [principal, interest, overdue]
 
@@ -73,7 +73,7 @@ describe('the amount that may be borrowed', () => {
     expect(fault('1000000', '500000')).toBeNull()
     expect(fault('1000000.000001', '500000')).toBe('loan_leverage')
     expect(fault('1000000', '499999.999999')).toBe('loan_leverage')
-    const exposure = beginning({ amount: d('1000000'), price: d('1') }, [
+    const exposure = initialExposure({ amount: d('1000000'), price: d('1') }, [
       { amount: d('500000'), price: d('1') },
     ])
     expect([riskRate(exposure), leverageOf(d('1000000'), d('500000'))]).toEqual(['1.5', '3'])
@@ -244,15 +244,15 @@ describe('the liquidation of a loan', () => {
     expect(warned(exposure('1340000'), 1)).toEqual({ warned: 1, written: null })
   })
   it('cannot be caused by a withdrawal, which must leave a margin level of 150 %', () => {
-    expect(mayLeave(exposure('1600000'), d('100000'))).toBe(true)
-    expect(mayLeave(exposure('1600000'), d('100000.000001'))).toBe(false)
+    expect(mayWithdraw(exposure('1600000'), d('100000'))).toBe(true)
+    expect(mayWithdraw(exposure('1600000'), d('100000.000001'))).toBe(false)
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
   })
   it('has a price for each coin, and a percentage by which all collateral may fall', () => {
     // 25 BTC for 1,000,000 borrowed and kept: liquidated below 4,000.
     expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')
     expect(liquidationPrice(d('25'), d('1100000'), d('1000000'))).toBeNull()
-    expect(mayFall(exposure('1500000'))).toBe('0.2666')
-    expect(mayFall(exposure('1000000'))).toBe('0')
+    expect(dropToLiquidation(exposure('1500000'))).toBe('0.2666')
+    expect(dropToLiquidation(exposure('1000000'))).toBe('0')
   })
 })

@@ -65,7 +65,7 @@ export function warned(exposure: Exposure, before: number): { warned: number; wr
 }
 
 /** Whether a value (USDT) may be taken: the rest must cover 150 % of the debt. */
-export const mayLeave = ({ assets, debt }: Exposure, value: Decimal): boolean =>
+export const mayWithdraw = ({ assets, debt }: Exposure, value: Decimal): boolean =>
   gte(exact(big(assets).minus(value)), exact(big(debt).times(FREE)))
 
 /** Most that may be taken, in USDT, exact; at least zero. */
@@ -89,14 +89,14 @@ export function liquidationPrice(amount: Decimal, rest: Decimal, debt: Decimal):
 }
 
 /** Fraction by which all assets may fall before liquidation, rounded down to 4 decimals. */
-export function mayFall({ assets, debt }: Exposure): Decimal {
+export function dropToLiquidation({ assets, debt }: Exposure): Decimal {
   if (!isPositive(assets)) return decimal('0')
   const left = big(assets).minus(big(debt).times(LIQUIDATION))
   return left.gt(0) ? roundDown(left.div(assets), RATE_DIGITS) : decimal('0')
 }
 
 /** Initial exposure of a loan and its collateral, for the form. */
-export const beginning = (loan: Valued, collateral: readonly Valued[]): Exposure => {
+export const initialExposure = (loan: Valued, collateral: readonly Valued[]): Exposure => {
   const debt = totalOf([loan])
   return { assets: exact(big(totalOf(collateral)).plus(debt)), debt }
 }

@@ -58,7 +58,7 @@ export interface Valued {
 }
 
 /** Value in USDT, exact. */
-export const worthOf = ({ amount, price }: Valued): Decimal => exact(big(amount).times(price))
+export const usdtValueOf = ({ amount, price }: Valued): Decimal => exact(big(amount).times(price))
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
@@ -85,7 +85,7 @@ export type LoanFault = 'bad_amount' | 'loan_limit' | 'loan_allowance' | 'bad_te
  * (docs/api-conventions.md#thresholds).
  */
 export function applicationFault({ loan, termDays, collateral, most }: Application): LoanFault | null {
-  const value = worthOf(loan)
+  const value = usdtValueOf(loan)
   if (!isPositive(loan.amount)) return 'bad_amount'
   if (lt(value, LOAN_MIN) || gt(value, LOAN_MAX)) return 'loan_limit'
   if (gt(value, most)) return 'loan_allowance'
@@ -106,5 +106,5 @@ export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
 export const requiredCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
 
 /** Amount of an asset for a value, rounded up to its scale. */
-export const amountWorth = (value: Decimal, price: Decimal, scale: number): Decimal =>
+export const amountForValue = (value: Decimal, price: Decimal, scale: number): Decimal =>
   roundUp(big(value).div(price), scale)

@@ -47,7 +47,7 @@ const CONTRACTS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Networks in the order in which an unknown address is tried: those with checksums first. */
-const TOLD_APART = [
+const DETECTION_ORDER = [
   'Bitcoin',
   'Bitcoin Cash',
   'Litecoin',
@@ -76,7 +76,7 @@ const MOVE_LABEL = 'Sui / Aptos'
 
 /** Label of the network that an address certainly belongs to, or null. */
 function networkOfAddress(address: string): string | null {
-  for (const name of TOLD_APART) {
+  for (const name of DETECTION_ORDER) {
     const read = NETWORKS[name]?.format(address)
     if (typeof read === 'object' || read === 'burn' || read === 'system' || read === 'form')
       return name === 'ERC20' ? EVM_LABEL : networkLabel(name)

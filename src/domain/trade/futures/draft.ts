@@ -213,7 +213,7 @@ export function draftFutures(
 }
 
 /** Value of an order at its limit or worst price, in quote; used for coupons. */
-export const futuresWorth = ({ limit, number }: Pick<FuturesDraft, 'limit' | 'number'>): Decimal =>
+export const futuresValue = ({ limit, number }: Pick<FuturesDraft, 'limit' | 'number'>): Decimal =>
   exact(big(limit).times(number))
 
 export const isFuturesProblem = (draft: FuturesDraft | FuturesProblem): draft is FuturesProblem =>

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { futures } from '#contract/trade/futures.ts'
 import type { FundingMove } from '#domain/funds/fundingMoves.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import { type FuturesDraft, futuresWorth } from '#domain/trade/futures/draft.ts'
+import { type FuturesDraft, futuresValue } from '#domain/trade/futures/draft.ts'
 import { FarLimitWarning, MoneyConfirm, NONE, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -150,7 +150,7 @@ export function OrderConfirm({
       {rest.open && (
         <Suspense>
           <CouponChoice
-            order={{ use: 'futures', currencyId: QUOTE_ID, worth: futuresWorth(draft) }}
+            order={{ use: 'futures', currencyId: QUOTE_ID, worth: futuresValue(draft) }}
             fee={draft.estimate.fee}
             chosen={coupon}
             onChoose={onCoupon}

@@ -1,5 +1,5 @@
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
-import { drawMessage, drawnRight, poolText } from '#domain/trade/nftDraw.ts'
+import { areDrawsValid, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
 
 /** `later`: can be checked after the sale, when the seed is published. */
 export type Verdict = 'right' | 'wrong' | 'later'
@@ -38,7 +38,7 @@ export async function checkBook(book: DrawBook): Promise<Checks> {
   const pool = await sha256(new TextEncoder().encode(poolText(book.pool)))
   const checked = {
     pool: verdict(pool === book.pool_hash),
-    draws: verdict(drawnRight(book.draws, book.pool.length)),
+    draws: verdict(areDrawsValid(book.draws, book.pool.length)),
   }
   if (book.seed === '') return { ...checked, seed: 'later', keys: 'later' }
   const sign = await hmacWith(book.seed)

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { spot } from '#contract/trade/spot.ts'
 import type { FundingMove } from '#domain/funds/fundingMoves.ts'
 import type { Decimal } from '#domain/money.ts'
-import { SLIPPAGE, spotWorth } from '#domain/trade/spot.ts'
+import { SLIPPAGE, spotValue } from '#domain/trade/spot.ts'
 import { FarLimitWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { KIND, type ProblemLabels } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -92,7 +92,7 @@ export function OrderConfirm(props: Props) {
       {props.open && summary.draft && (
         <Suspense>
           <CouponChoice
-            order={{ use: 'spot', currencyId: quote.legal_id, worth: spotWorth(summary.draft) }}
+            order={{ use: 'spot', currencyId: quote.legal_id, worth: spotValue(summary.draft) }}
             fee={summary.draft.plan.fee}
             chosen={props.coupon}
             onChoose={props.onCoupon}
