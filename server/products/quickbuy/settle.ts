@@ -64,7 +64,7 @@ function isHeld(row: OrderRow, time: number): boolean {
  * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order that has
  * ended is credited too, because the money has arrived. Such an order, and one that is paid after its price expired,
  * buys at the order's rate or the current one, whichever gives less, so that nobody gains by waiting
- * (docs/products/quick-buy.md#held-price). Otherwise returns why not: already `credited`, the owner's account is
+ * (docs/products/quickbuy.md#held-price). Otherwise returns why not: already `credited`, the owner's account is
  * `closed`, the amount buys `nothing`, or a current rate is needed and missing (`unpriced`).
  */
 export async function creditOrder(

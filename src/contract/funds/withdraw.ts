@@ -40,7 +40,7 @@ export const WithdrawNetwork = v.object({
 export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>
 
 /**
- * Fees and limits for withdrawing a coin (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal).
+ * Fees and limits for withdrawing a coin (docs/products/withdraw.md#amount-and-fee-of-a-withdrawal).
  * Fields outside of `networks` are those of the first network.
  */
 export const WithdrawInfo = v.object({

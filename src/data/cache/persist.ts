@@ -13,8 +13,8 @@ import { enqueue } from '../store/refresh-queue.ts'
 import { recordKey } from '../store/stored-read.ts'
 import { queryClient } from './cache.ts'
 import { hydrate, show } from './hydrate.ts'
+import { type Ended, keepWith } from './keepable.ts'
 import { local } from './local.ts'
-import { type Ended, keepWith } from './retention.ts'
 
 /**
  * False when another tab has ended the session: its epoch is written to localStorage first

@@ -14,7 +14,7 @@ export const BANK_ARRIVES = 5 * 24 * 3_600_000
 export const RATE_HELD = 5 * 60_000
 
 export interface RateParts {
-  /** Currency per US dollar, which counts as 1 USDT (docs/products/quick-buy.md#price). */
+  /** Currency per US dollar, which counts as 1 USDT (docs/products/quickbuy.md#price). */
   readonly fiatPerUsd: Decimal
   /** USDT for one coin. */
   readonly coinPrice: Decimal
@@ -35,7 +35,7 @@ export interface Bought {
 
 /**
  * Coins for an amount at a rate: divided and rounded down once to the coin's scale, minus the fee rounded up
- * (docs/products/quick-buy.md#coins-bought).
+ * (docs/products/quickbuy.md#coins-bought).
  */
 export function bought(amount: Decimal, rate: Decimal, feeRate: Decimal, scale: number): Bought {
   const gross = roundDown(big(amount).div(rate), scale)

@@ -15,7 +15,7 @@ export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
 
 /**
  * Letters of any script with joining characters; no digits or special characters
- * (docs/products/quick-buy.md#payer).
+ * (docs/products/quickbuy.md#payer).
  */
 const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/

@@ -35,7 +35,7 @@ export const LIMIT_WINDOW = 86_400_000
 
 /**
  * Fee of a withdrawal in the coin; a rate is rounded up to its scale
- * (docs/products/withdrawals.md#amount-and-fee-of-a-withdrawal).
+ * (docs/products/withdraw.md#amount-and-fee-of-a-withdrawal).
  */
 export const withdrawFee = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   terms.feeType === 'fixed' ? terms.fee : roundUp(big(amount).times(terms.fee), terms.scale)

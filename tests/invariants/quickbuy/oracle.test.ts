@@ -7,7 +7,7 @@ import { runsOf } from '../../world/run-length.ts'
 /**
  * The coins for an amount of money, in integers and without the code that decides it: rate = base rate × the coin's
  * price × (1 + spread), rounded up to 8 digits; coins = money ÷ rate, rounded down to the coin's scale; the fee is
- * taken from the coins and rounded up (docs/products/quick-buy.md#coins-bought).
+ * taken from the coins and rounded up (docs/products/quickbuy.md#coins-bought).
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
