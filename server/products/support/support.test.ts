@@ -59,22 +59,25 @@ async function upload(person: Person): Promise<string> {
 }
 
 describe('the FAQ search', () => {
-  test.each(LANGS)('returns for the text of every question in %s that question first', (lang) => {
-    const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
-      id: at + 1,
-      title,
-      text: plainText(markup(content)),
-    }))
-    for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
-    expect(fitting('xyzzy plugh', entries)).toEqual([])
-    expect(fitting('', entries)).toEqual([])
-  })
+  test.each(LANGS)(
+    'the FAQ search returns for the text of every question in %s that question first',
+    (lang) => {
+      const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
+        id: at + 1,
+        title,
+        text: plainText(markup(content)),
+      }))
+      for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
+      expect(fitting('xyzzy plugh', entries)).toEqual([])
+      expect(fitting('', entries)).toEqual([])
+    },
+  )
 
-  test('splits scripts without spaces into pairs of characters', () => {
+  test('the FAQ search splits scripts without spaces into pairs of characters', () => {
     expect([...distinctWords('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
   })
 
-  test('answers free text with suggested questions, and a chosen question with its answer', async () => {
+  test('the FAQ search answers free text with suggested questions, and a chosen question with its answer', async () => {
     const person = await newPerson(app.origin)
     await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
@@ -95,7 +98,7 @@ describe('the FAQ search', () => {
 })
 
 describe('a conversation with an operator', () => {
-  test('is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
+  test('a support conversation is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
     const person = await newPerson(app.origin)
     const id = await idOf(person)
     await say(person, 'Hello')
@@ -144,7 +147,7 @@ describe('a conversation with an operator', () => {
     expect((await page(person)).talk.status).toBe('bot')
   })
 
-  test('is queued in the order of the requests', async () => {
+  test('a support conversation is queued in the order of the requests', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     await ann.post('/kefu/agent')
     app.clock.forward(1_000)
@@ -157,7 +160,7 @@ describe('a conversation with an operator', () => {
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('has no unread messages after “Mark all as read”', async () => {
+  test('a support conversation has no unread messages after “Mark all as read”', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
@@ -172,11 +175,11 @@ describe('a conversation with an operator', () => {
     ['22:00-06:00', '2026-11-24T22:00:00Z', false],
     ['00:00-24:00', '2026-11-24T15:59:59Z', true],
     ['always', '2026-11-24T15:59:59Z', false],
-  ])('with working hours %s, at %s support is open: %s', (hours, at, within) =>
+  ])('support with working hours %s is open at %s: %s', (hours, at, within) =>
     expect(isWithin(hours, Date.parse(at))).toBe(within),
   )
 
-  test('shows support as online while an operator’s console is connected', async () => {
+  test('support is shown as online while an operator’s console is connected', async () => {
     const person = await newPerson(app.origin)
     await markPresent(app.services, 'minh')
     expect((await page(person)).talk.desk).toBe('online')
@@ -186,7 +189,7 @@ describe('a conversation with an operator', () => {
 })
 
 describe('a support message', () => {
-  test('is stored once when it is sent again after a lost answer', async () => {
+  test('a support message is stored once when it is sent again after a lost answer', async () => {
     const person = await newPerson(app.origin)
     const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
     const [first, second] = await Promise.all([
@@ -205,7 +208,7 @@ describe('a support message', () => {
     [{ type: 'order', content: 'users:1' }, 'support_order'],
     [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
     [{ type: 'faq', content: '999999' }, 'param_error'],
-  ])('%o is rejected with %s', async (fields, key) => {
+  ])('a support message %o is rejected with %s', async (fields, key) => {
     const person = await newPerson(app.origin)
     const answer = await send(
       app.origin,
@@ -217,7 +220,7 @@ describe('a support message', () => {
     expect(answer).toMatchObject({ type: 'error', key })
   })
 
-  test('shows an order of the sender as a card, and is rejected with another user’s order', async () => {
+  test('a support message shows an order of the sender as a card, and is rejected with another user’s order', async () => {
     const bob = await newPerson(app.origin)
     const ann = await demoPerson()
     const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
@@ -226,7 +229,7 @@ describe('a support message', () => {
     await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('support_order')
   })
 
-  test('accepts a picture of the sender, and is rejected with another user’s picture', async () => {
+  test('a support message accepts a picture of the sender, and is rejected with another user’s picture', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     const address = await upload(ann)
     await expect(say(bob, address, 'image')).rejects.toThrow('file_missing')
@@ -237,7 +240,7 @@ describe('a support message', () => {
     expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
   })
 
-  test('is rejected as the twenty-first within a minute, and pages of messages contain every message exactly once', async () => {
+  test('a support message is rejected as the twenty-first within a minute, and pages of messages contain every message exactly once', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
     await expect(say(person, 'one more')).rejects.toThrow('support_fast')

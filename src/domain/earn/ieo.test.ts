@@ -66,7 +66,7 @@ describe('rounding of an allotment', () => {
 
 describe('the times of a subscription', () => {
   const window = { start: 100, end: 200, open: true }
-  it('it is open at its start and closed at its end', () => {
+  it('a subscription is open at its start and closed at its end', () => {
     expect(phaseOf(window, 99)).toBe('warm_up')
     expect(phaseOf(window, 100)).toBe('in_progress')
     expect(phaseOf(window, 199)).toBe('in_progress')
@@ -89,10 +89,10 @@ describe('the quantity of an application', () => {
       expect(ieoProblem(text, offer)).toEqual({ key: 'bad_quantity' })
     },
   )
-  it('of ten decimals is accepted', () => {
+  it('the quantity of a subscription of ten decimals is accepted', () => {
     expect(ieoProblem('100.0123456789', offer)).toBeNull()
   })
-  it('is accepted from the minimum to what is left of the person’s allowance', () => {
+  it('the quantity of a subscription is accepted from the minimum to what is left of the person’s allowance', () => {
     expect(leftOf(offer)).toBe('6000')
     expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', offer)).toBeNull()
@@ -100,11 +100,11 @@ describe('the quantity of an application', () => {
     expect(ieoProblem('6000.0000000001', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', { ...offer, mine: d('9950') })).toEqual({ key: 'ieo_used_up' })
   })
-  it('is accepted only while the subscription is open', () => {
+  it('the quantity of a subscription is accepted only while the subscription is open', () => {
     expect(ieoProblem('100', { ...offer, phase: 'warm_up' })).toEqual({ key: 'ieo_closed' })
     expect(ieoProblem('100', { ...offer, phase: 'ended' })).toEqual({ key: 'ieo_closed' })
   })
-  it('of a share of the balance stays within the allowance', () => {
+  it('the quantity of a subscription of a share of the balance stays within the allowance', () => {
     expect(partOf(d('100'), 100, offer)).toBe('1000')
     expect(partOf(d('100'), 25, offer)).toBe('250')
     expect(partOf(d('100000'), 100, offer)).toBe('6000')

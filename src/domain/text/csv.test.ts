@@ -12,7 +12,7 @@ describe('csvText', () => {
     ['x; @SUM(A1);-2', `"x; '@SUM(A1);'-2"`],
     ['x;"=1+1', `"x;""'=1+1"`],
     ['x\t＝1', `"x\t'＝1"`],
-  ])('writes %j, which a spreadsheet would run as a formula, as text', (text, cell) => {
+  ])('csvText writes %j, which a spreadsheet would run as a formula, as text', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 
@@ -23,7 +23,7 @@ describe('csvText', () => {
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
     ['', ''],
-  ])('writes %j according to RFC 4180', (text, cell) => {
+  ])('csvText writes %j according to RFC 4180', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 })

@@ -55,11 +55,12 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'with one wrong letter at any position is rejected on every network with a checksum',
+        title:
+          'a withdrawal address with one wrong letter at any position is rejected on every network with a checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'of another network is rejected with the name of that network',
+        title: 'a withdrawal address of another network is rejected with the name of that network',
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
@@ -131,15 +132,16 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'is accepted when valid, or rejected with the reason',
+        title: 'a withdrawal address is accepted when valid, or rejected with the reason',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'of EVM with one letter in the wrong case fails the EIP-55 checksum',
+        title: 'a withdrawal address of EVM with one letter in the wrong case fails the EIP-55 checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'is tested with five valid and ten invalid samples from the documents of every network',
+        title:
+          'the withdrawal addresses of every network include five valid and ten invalid samples from its documents',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'sums the accounts at the last recorded prices, highest value first',
+        title: 'the overview of assets sums the accounts at the last recorded prices, highest value first',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'leaves out a currency without a recorded price, and names it',
+        title: 'today’s profit leaves out a currency without a recorded price, and names it',
       },
     ],
   },

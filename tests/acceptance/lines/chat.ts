@@ -53,7 +53,7 @@ export const chat: readonly AcceptanceLine[] = [
       { file: 'server/products/chat/chat.test.ts', title: 'a second message within two seconds is rejected' },
       {
         file: 'src/domain/text/chat.test.ts',
-        title: 'is rejected until two seconds after the last one, to the millisecond',
+        title: 'a chat message is rejected until two seconds after the last one, to the millisecond',
       },
     ],
   },

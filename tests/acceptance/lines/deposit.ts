@@ -59,7 +59,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'credits nothing before its review, then once, also when approved several times',
+        title: 'a deposit credits nothing before its review, then once, also when approved several times',
       },
     ],
   },
@@ -133,7 +133,8 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'by bank takes two steps: account and reference to pay to, then the claim that it was paid',
+        title:
+          'a deposit by bank takes two steps: account and reference to pay to, then the claim that it was paid',
       },
     ],
   },
@@ -175,7 +176,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'that is rejected shows the reason and posts nothing',
+        title: 'a deposit that is rejected shows the reason and posts nothing',
       },
     ],
   },

@@ -76,7 +76,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/dual.test.ts',
-        title: 'pays the stablecoin when the settlement price equals the target price',
+        title:
+          'the settlement of a dual investment pays the stablecoin when the settlement price equals the target price',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',

@@ -107,15 +107,16 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'that sells freezes the base and is credited quote rounded down',
+        title: 'a spot order that sells freezes the base and is credited quote rounded down',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is charged for its fills, rounded once, and never more than it froze',
+        title:
+          'every resting spot order is charged for its fills, rounded once, and never more than it froze',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'has its penalty rounded up and its income rounded down',
+        title: 'a lock-up order has its penalty rounded up and its income rounded down',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -130,7 +131,8 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
+        title:
+          'the liquidation of a loan happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/quickbuy/oracle.test.ts',
@@ -217,7 +219,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/businessDay.test.ts',
-        title: 'begins at midnight and is settled at 16:00, UTC+8',
+        title: 'the business day begins at midnight and is settled at 16:00, UTC+8',
       },
       {
         file: 'server/products/wallet/summary.test.ts',

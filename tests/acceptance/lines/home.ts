@@ -258,14 +258,17 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: "shows today's profit from price changes and fees, without deposits",
+        title: "the overview of assets shows today's profit from price changes and fees, without deposits",
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'is the change of price times the amount held',
+        title: 'today’s profit is the change of price times the amount held',
       },
-      { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
-      { file: 'server/products/wallet/summary.test.ts', title: 'is zero for an amount that was withdrawn' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'today’s profit excludes deposits' },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'today’s profit is zero for an amount that was withdrawn',
+      },
     ],
   },
   {

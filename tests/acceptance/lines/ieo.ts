@@ -136,7 +136,8 @@ export const ieo: readonly AcceptanceLine[] = [
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as no quantity' },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'is accepted from the minimum to what is left of the person’s allowance',
+        title:
+          'the quantity of a subscription is accepted from the minimum to what is left of the person’s allowance',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -95,7 +95,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'in demo mode is reviewed after three seconds, once by two servers',
+        title: 'a deposit in demo mode is reviewed after three seconds, once by two servers',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

@@ -13,7 +13,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+          'the interest on a loan that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -39,7 +39,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
+        title:
+          'the liquidation of a loan happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/loan/oracle.test.ts',
@@ -74,12 +75,13 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'goes to overdue interest, interest, principal, and is cut to the debt',
+        title:
+          'the repayment of a loan goes to overdue interest, interest, principal, and is cut to the debt',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
+          'the repayment of a loan of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
       },
     ],
   },
@@ -89,7 +91,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
+        title: 'the interest on a loan of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -109,7 +111,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'of a missed bill adds 0.5 % of that bill per day while normal interest continues',
+        title: 'a missed bill of a loan adds 0.5 % of that bill per day while normal interest continues',
       },
     ],
   },
@@ -120,7 +122,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'is warned of at 130 % and 120 %, once each, and again only after the level was 5 points higher',
+          'a liquidation is warned of at 130 % and 120 %, once each, and again only after the level was 5 points higher',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -201,7 +203,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
+          'a liquidation of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -24,7 +24,8 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title:
+          'the amount that may be borrowed is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
     ],
   },
@@ -38,7 +39,8 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
+        title:
+          'the amount that may be borrowed must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -72,7 +74,8 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title:
+          'the amount that may be borrowed is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -85,7 +88,7 @@ export const loan: readonly AcceptanceLine[] = [
     id: 'loan-06',
     line: 'The term is 7 to 365 days.',
     tests: [
-      { file: 'src/domain/earn/loan/loan.test.ts', title: 'is lent for 7 to 365 days' },
+      { file: 'src/domain/earn/loan/loan.test.ts', title: 'a loan is lent for 7 to 365 days' },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
@@ -99,7 +102,8 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
+        title:
+          'the amount that may be borrowed must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -46,7 +46,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is accepted at the minimum and rejected a millionth below',
+        title: 'a lock-up purchase is accepted at the minimum and rejected a millionth below',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -68,7 +68,10 @@ export const lockup: readonly AcceptanceLine[] = [
         file: 'tests/e2e/lockup.spec.ts',
         title: 'at maturity five incomes and the principal are paid, without an action',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'a lock-up order earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT',
+      },
     ],
   },
   {
@@ -82,7 +85,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
+        title:
+          'a lock-up order with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -139,7 +143,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'returns 980 when redeemed on the day of the purchase',
+        title: 'a lock-up order returns 980 when redeemed on the day of the purchase',
       },
     ],
   },
@@ -149,7 +153,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'has a penalty of at most its amount, and none on the last day',
+        title: 'a lock-up order has a penalty of at most its amount, and none on the last day',
       },
     ],
   },
@@ -163,7 +167,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is accepted up to the maximum and the remaining quota, and rejected above',
+        title: 'a lock-up purchase is accepted up to the maximum and the remaining quota, and rejected above',
       },
     ],
   },
@@ -199,9 +203,12 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is paid at the nearest agreed rate when the rate leaves the agreed range',
+        title: 'a lock-up order is paid at the nearest agreed rate when the rate leaves the agreed range',
       },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'is paid at one rate until the next one is set' },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'a lock-up order is paid at one rate until the next one is set',
+      },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
@@ -248,11 +255,18 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-19',
     line: 'The days are those of UTC+8: value date the day after, end after the lock period.',
     tests: [
-      { file: 'src/domain/earn/lockup.test.ts', title: 'earns from 2 March and ends on 7 March' },
-      { file: 'src/domain/earn/lockup.test.ts', title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'starts on the business day in UTC+8, whatever the local date',
+        title: 'a lock-up order bought on 1 March earns from 2 March and ends on 7 March',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'a lock-up order bought on 1 March is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title:
+          'a lock-up order bought on 1 March starts on the business day in UTC+8, whatever the local date',
       },
     ],
   },

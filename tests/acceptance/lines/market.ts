@@ -66,7 +66,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/market/hours.test.ts',
-        title: 'begin and end to the second, before and after the clock changes',
+        title:
+          'the trading hours of US shares begin and end to the second, before and after the clock changes',
       },
     ],
   },

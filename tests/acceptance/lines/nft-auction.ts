@@ -12,7 +12,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
+        title:
+          'a bid on a work with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
       },
       { file: 'src/features/nft/detail/bid.test.ts', title: 'is rejected at 1,049 and accepted at 1,050' },
     ],

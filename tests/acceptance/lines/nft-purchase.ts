@@ -162,7 +162,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
+        title: 'the payment for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
       },
     ],
   },

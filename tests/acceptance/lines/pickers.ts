@@ -13,7 +13,10 @@ export const pickers: readonly AcceptanceLine[] = [
         file: 'src/features/content/areas.test.ts',
         title: 'finds Vietnam by its dial code, name and country code',
       },
-      { file: 'src/domain/account/areas.test.ts', title: 'finds Vietnam by the dial code 84' },
+      {
+        file: 'src/domain/account/areas.test.ts',
+        title: 'the list of areas finds Vietnam by the dial code 84',
+      },
     ],
   },
   {

@@ -206,7 +206,7 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'beyond the daily limit of one operator needs a second, different one',
+        title: 'a deposit beyond the daily limit of one operator needs a second, different one',
       },
       {
         file: 'tests/invariants/operators/terms-by-two.test.ts',

@@ -11,7 +11,10 @@ export const seconds: readonly AcceptanceLine[] = [
           'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
       { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders end as exact fractions say' },
-      { file: 'src/domain/trade/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
+      {
+        file: 'src/domain/trade/seconds.test.ts',
+        title: 'an open seconds order ends exactly at its expiry, never before',
+      },
     ],
   },
   {
@@ -233,7 +236,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'take effect at once when lower, after 24 hours when higher',
+        title: 'the limits that a person sets take effect at once when lower, after 24 hours when higher',
       },
     ],
   },

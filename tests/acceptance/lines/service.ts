@@ -11,7 +11,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is stored once when it is sent again after a lost answer',
+        title: 'a support message is stored once when it is sent again after a lost answer',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'returns for the text of every question in %s that question first',
+        title: 'the FAQ search returns for the text of every question in %s that question first',
       },
     ],
   },
@@ -123,11 +123,13 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'shows an order of the sender as a card, and is rejected with another user’s order',
+        title:
+          'a support message shows an order of the sender as a card, and is rejected with another user’s order',
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'accepts a picture of the sender, and is rejected with another user’s picture',
+        title:
+          'a support message accepts a picture of the sender, and is rejected with another user’s picture',
       },
     ],
   },
@@ -156,7 +158,8 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is requested once, assigned to the first operator who answers, ended, and rated once',
+        title:
+          'a support conversation is requested once, assigned to the first operator who answers, ended, and rated once',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'that buys at a limit freezes its total and the fee on it',
+        title: 'a spot order that buys at a limit freezes its total and the fee on it',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -42,7 +42,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -71,7 +71,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
     ],
   },
@@ -171,7 +171,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'that buys for 100 USDT at market pays the fee out of the 100',
+        title: 'a spot order that buys for 100 USDT at market pays the fee out of the 100',
       },
     ],
   },

@@ -72,7 +72,7 @@ export const ticket: readonly AcceptanceLine[] = [
         file: 'src/features/spot/ticket/summary.test.ts',
         title: 'is shown at the field that can correct it, also at an empty one',
       },
-      { file: 'src/domain/trade/spot.test.ts', title: 'with %s for %j' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'a spot order is rejected with %s for %j' },
     ],
   },
   {
@@ -81,7 +81,10 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
       { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a minimum that is not reached' },
-      { file: 'src/domain/trade/spot.test.ts', title: 'with the minimum in the unit that was typed' },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'a spot order is rejected with the minimum in the unit that was typed',
+      },
     ],
   },
   {
@@ -100,7 +103,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
+          'a spot order needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',

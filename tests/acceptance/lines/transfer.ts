@@ -7,7 +7,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'posts both sides in one journal, once per request',
+        title: 'a transfer between accounts posts both sides in one journal, once per request',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
@@ -67,7 +67,10 @@ export const transfer: readonly AcceptanceLine[] = [
         file: 'tests/e2e/convert.spec.ts',
         title: 'a new conversion is first in the history without a reload, and the end of the list is marked',
       },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'a transfer between accounts is listed newest first, ten per page',
+      },
     ],
   },
   {

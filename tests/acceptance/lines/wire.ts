@@ -78,7 +78,10 @@ export const wire: readonly AcceptanceLine[] = [
     line: 'Lists have page, limit and total, with ten rows by default and five for options.',
     tests: [
       { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
-      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten per page' },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'a transfer between accounts is listed newest first, ten per page',
+      },
       {
         file: 'tests/contract/answer-shapes.test.ts',
         title: 'answers in the shape that the contract declares',
