@@ -7,13 +7,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { post } from './api.ts'
+import { styleNonce } from './contentPolicy.ts'
 import { useLive } from './live.ts'
-import { styleNonce } from './policy.ts'
 import { queryClient } from './queries.ts'
 import { createConsoleRouter } from './router.tsx'
-import { closed, opened, useSessionState } from './session.ts'
-import { Entrance } from './shell/Entrance.tsx'
+import { dropSession, storeSession, useSessionState } from './session.ts'
 import { SessionWatch } from './shell/SessionWatch.tsx'
+import { SignInPage } from './shell/SignInPage.tsx'
 import { Unreachable } from './shell/Unreachable.tsx'
 import { cssVariables, theme } from './theme.ts'
 
@@ -23,10 +23,10 @@ const router = createConsoleRouter()
 async function resume(): Promise<void> {
   try {
     const { session } = await post(sessionCalls.me, {})
-    if (session) opened(session)
-    else closed('none')
+    if (session) storeSession(session)
+    else dropSession('none')
   } catch {
-    closed('unreachable')
+    dropSession('unreachable')
   }
 }
 
@@ -61,7 +61,7 @@ function Content() {
       </Center>
     )
   if (session === null)
-    return reason === 'unreachable' ? <Unreachable again={resume} /> : <Entrance reason={reason} />
+    return reason === 'unreachable' ? <Unreachable again={resume} /> : <SignInPage reason={reason} />
   return <SignedIn session={session} spoken={spoken.locale} />
 }
 

@@ -6,7 +6,7 @@ let announced = 0
 export type TabMessage = 'active' | 'ended'
 
 /** Records activity and reports it to other tabs, at a limited rate. */
-export function active(channel: BroadcastChannel | null = null): void {
+export function recordActivity(channel: BroadcastChannel | null = null): void {
   last = Date.now()
   if (!channel || last - announced < 5_000) return
   announced = last
@@ -17,7 +17,7 @@ export function active(channel: BroadcastChannel | null = null): void {
 export const idleFor = (): number => Date.now() - last
 
 /** After this time (ms) without activity, requests count as unattended. */
-const ALONE = 30_000
+const UNATTENDED_AFTER = 30_000
 
 /** Whether a request is a timed refresh without an active operator, which must not extend the session. */
-export const isUnattended = (): boolean => idleFor() > ALONE
+export const isUnattended = (): boolean => idleFor() > UNATTENDED_AFTER

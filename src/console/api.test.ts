@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { act, look, number, operatorArea, words } from '#contract/operators/kit.ts'
 import { commandLine, send } from './api.ts'
-import { closed, sessionState } from './session.ts'
-import { answering, problem, signedIn } from './testing.tsx'
+import { dropSession, sessionState } from './session.ts'
+import { mockServer, problem, signedIn } from './testing.tsx'
 
 const { calls } = operatorArea('stock', {
   list: look({
@@ -22,7 +22,7 @@ const { calls } = operatorArea('stock', {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  closed('signed_out')
+  dropSession('signed_out')
 })
 
 test('a call carries the token of the session and its parameters as JSON', async () => {
@@ -37,12 +37,12 @@ test('a call carries the token of the session and its parameters as JSON', async
 })
 
 test('an answer that breaks the contract is an error that names the field', async () => {
-  answering({ '/stock/list': { rows: ['one'] } })
+  mockServer({ '/stock/list': { rows: ['one'] } })
   await expect(send(calls.list, { which: 'all' })).rejects.toThrow('rows.0')
 })
 
 test('a rejection keeps its kind, message and field', async () => {
-  answering({ '/stock/list': problem('input', 'which is unknown', 'which') })
+  mockServer({ '/stock/list': problem('input', 'which is unknown', 'which') })
   await expect(send(calls.list, { which: 'x' })).rejects.toMatchObject({
     kind: 'input',
     message: 'which is unknown',
@@ -52,7 +52,7 @@ test('a rejection keeps its kind, message and field', async () => {
 
 test('a call rejected for an ended session ends the session on the page', async () => {
   signedIn()
-  answering({ '/stock/list': problem('sign_in', 'Sign in') })
+  mockServer({ '/stock/list': problem('sign_in', 'Sign in') })
   await expect(send(calls.list, { which: 'all' })).rejects.toMatchObject({ kind: 'sign_in' })
   expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })
 })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { Problem } from '#contract/operators/session.ts'
 import { isUnattended } from './activity.ts'
-import { inWords } from './said.ts'
-import { closed, sessionState } from './session.ts'
+import { dropSession, sessionState } from './session.ts'
+import { translateMessage } from './translate-message.ts'
 
 /**
  * Client of the operators' API (docs/operations/console.md#the-contract): JSON by POST; responses are validated against
@@ -43,7 +43,7 @@ interface Endpoint<P extends v.GenericSchema, A extends v.GenericSchema> {
 
 const BASE = '/console/api'
 
-async function read(response: Response): Promise<unknown> {
+async function parseAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -51,10 +51,10 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-function failure(status: number, body: unknown): ApiError {
+function toApiError(status: number, body: unknown): ApiError {
   const problem = v.safeParse(Problem, body)
   if (problem.success)
-    return new ApiError(problem.output.problem, inWords(problem.output), problem.output.field)
+    return new ApiError(problem.output.problem, translateMessage(problem.output), problem.output.field)
   return new ApiError('fault', `The server answered with status ${status}.`)
 }
 
@@ -88,10 +88,10 @@ export async function post<P extends v.GenericSchema, A extends v.GenericSchema>
     if (signal?.aborted) throw error
     throw new ApiError('network', 'The server cannot be reached.')
   }
-  const body = await read(response)
+  const body = await parseAnswer(response)
   if (!response.ok) {
-    const error = failure(response.status, body)
-    if (error.kind === 'sign_in') closed('ended')
+    const error = toApiError(response.status, body)
+    if (error.kind === 'sign_in') dropSession('ended')
     throw error
   }
   const checked = v.safeParse(answer, body)
@@ -111,7 +111,7 @@ export const send = <P extends v.GenericSchema, A extends v.GenericSchema>(
 ): Promise<v.InferOutput<A>> => post(call, input, signal)
 
 const PLAIN = /^[\w@%+=:,./-]+$/
-const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+const shellQuoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
 /** The equivalent command line of a call; null while the input is incomplete. */
 export function commandLine<P extends v.GenericSchema, A extends v.GenericSchema>(
@@ -120,5 +120,5 @@ export function commandLine<P extends v.GenericSchema, A extends v.GenericSchema
 ): string | null {
   const parsed = v.safeParse(call.params, input)
   if (!parsed.success) return null
-  return ['npm run ops --', call.command, ...call.words(parsed.output).map(quoted)].join(' ')
+  return ['npm run ops --', call.command, ...call.words(parsed.output).map(shellQuoted)].join(' ')
 }

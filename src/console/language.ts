@@ -17,7 +17,7 @@ export function preferredLanguage(): Language {
 }
 
 /** Loads a catalogue and activates it. */
-export async function speak(language: Language): Promise<void> {
+export async function activateLanguage(language: Language): Promise<void> {
   const load = catalogues[`../../locales/console/${language}.po`]
   if (!load) throw new RangeError(`no catalogue for ${language}`)
   const { messages } = await load()

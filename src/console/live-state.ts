@@ -14,7 +14,7 @@ let live = ASLEEP
 const listeners = new Set<() => void>()
 
 /** Sets the state of the stream of changes. */
-export function liveIs(next: Live): void {
+export function setLiveState(next: Live): void {
   live = next
   for (const listener of listeners) listener()
 }
@@ -27,5 +27,5 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useLiveState = (): State => useSyncExternalStore(subscribe, () => live.state)
 
 /** Whether the stream reports changes of this topic, so that polling is not needed. */
-export const useIsTold = (topic: Topic | undefined): boolean =>
+export const useIsLive = (topic: Topic | undefined): boolean =>
   useSyncExternalStore(subscribe, () => topic !== undefined && live.topics.includes(topic))

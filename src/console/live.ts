@@ -10,9 +10,9 @@ import { sessionCalls } from '#contract/operators/session.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { support } from '#contract/operators/support.ts'
 import { post } from './api.ts'
-import { ASLEEP, liveIs } from './live-state.ts'
+import { ASLEEP, setLiveState } from './live-state.ts'
 import { queryClient } from './queries.ts'
-import { closed, opened } from './session.ts'
+import { dropSession, storeSession } from './session.ts'
 
 /**
  * Subscription to the server's events (docs/operations/console.md#live). Events contain names of topics that changed,
@@ -20,7 +20,7 @@ import { closed, opened } from './session.ts'
  */
 
 /** The calls that are read again when a topic changed. */
-const READS: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
+const CALLS_OF_TOPIC: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
   support: [support.calls.list, support.calls.show],
   approvals: [staff.calls.proposals, staff.calls.proposal],
   today: [
@@ -36,7 +36,7 @@ const READS: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
 }
 
 function readAgain(topics: readonly Topic[]): void {
-  const paths = new Set<unknown>(topics.flatMap((topic) => READS[topic]).map(({ path }) => path))
+  const paths = new Set<unknown>(topics.flatMap((topic) => CALLS_OF_TOPIC[topic]).map(({ path }) => path))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) => !meta?.isPrivate && paths.has(queryKey[0]),
   })
@@ -51,12 +51,12 @@ function topicsOf({ data }: MessageEvent<string>): readonly Topic[] {
 const AGAIN_AFTER = 60_000
 
 /** Opens the stream of changes. Returns the function that closes it. */
-function listen(): () => void {
+function openStream(): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (): void => {
     post(sessionCalls.me, {}).then(
-      ({ session }) => (session ? opened(session) : closed('ended')),
+      ({ session }) => (session ? storeSession(session) : dropSession('ended')),
       () => {},
     )
   }
@@ -65,17 +65,17 @@ function listen(): () => void {
     stream = source
     source.addEventListener('hello', (event) => {
       const topics = topicsOf(event)
-      liveIs({ state: 'open', topics })
+      setLiveState({ state: 'open', topics })
       readAgain(topics)
     })
     source.addEventListener('changed', (event) => readAgain(topicsOf(event)))
     source.addEventListener('ended', () => {
       source.close()
-      liveIs({ state: 'cut', topics: [] })
+      setLiveState({ state: 'cut', topics: [] })
       ask()
     })
     source.addEventListener('error', () => {
-      liveIs({ state: 'cut', topics: [] })
+      setLiveState({ state: 'cut', topics: [] })
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_AFTER)
     })
   }
@@ -83,12 +83,12 @@ function listen(): () => void {
   return () => {
     clearTimeout(timer)
     stream?.close()
-    liveIs(ASLEEP)
+    setLiveState(ASLEEP)
   }
 }
 
 /** Keeps the stream of changes open while the component is mounted, with a new stream for another `operator`. */
 export function useLive(operator: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operator needs another stream.
-  useEffect(listen, [operator])
+  useEffect(openStream, [operator])
 }

@@ -2,13 +2,13 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
-import { preferredLanguage, speak } from './language.ts'
-import { keepPolicy } from './policy.ts'
+import { applyContentPolicy } from './contentPolicy.ts'
+import { activateLanguage, preferredLanguage } from './language.ts'
 import { Root } from './Root.tsx'
 
 async function boot(host: HTMLElement): Promise<void> {
-  keepPolicy()
-  await speak(preferredLanguage())
+  applyContentPolicy()
+  await activateLanguage(preferredLanguage())
   createRoot(host).render(<Root />)
 }
 

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { post } from './api.ts'
-import { opened, serverNow, sessionState } from './session.ts'
+import { serverNow, sessionState, storeSession } from './session.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -27,14 +27,14 @@ const assertion = async (options: unknown) => ({
 export async function signIn(): Promise<OperatorSession> {
   const { options } = await post(sessionCalls.begin, {})
   const session = await post(sessionCalls.finish, { response: await assertion(options) })
-  opened(session)
+  storeSession(session)
   return session
 }
 
 /** Proves the passkey again, as required for money and private data. */
 export async function prove(): Promise<void> {
   const { options } = await post(sessionCalls.proveBegin, {})
-  opened(await post(sessionCalls.proveFinish, { response: await assertion(options) }))
+  storeSession(await post(sessionCalls.proveFinish, { response: await assertion(options) }))
 }
 
 /** Whether a call that needs a fresh proof can be made without asking for the passkey. */

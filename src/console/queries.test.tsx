@@ -1,16 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { identity } from '#contract/operators/identity.ts'
 import { support } from '#contract/operators/support.ts'
-import { useAct, useLook } from './queries.ts'
-import { answering, button, click, find, later, pathOf, render, signedIn, until } from './testing.tsx'
+import { useAct, useReadCall } from './queries.ts'
+import {
+  button,
+  click,
+  deferredAnswer,
+  find,
+  mockServer,
+  pathOf,
+  render,
+  signedIn,
+  until,
+} from './testing.tsx'
 
 const PICTURE = pathOf(identity.calls.picture)
 const CANNED = pathOf(support.calls.canned)
 const picture = { type: 'image/png', content: '' }
 
 function Page() {
-  useLook(identity.calls.picture, { id: 1, side: 'front' }, { forget: true })
-  useLook(support.calls.canned, {})
+  useReadCall(identity.calls.picture, { id: 1, side: 'front' }, { forget: true })
+  useReadCall(support.calls.canned, {})
   const take = useAct(support.calls.take)
   return (
     <>
@@ -26,9 +36,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('an act completes without waiting for the page’s data, which is read again except for private pictures', async () => {
   signedIn()
-  const again = later()
+  const again = deferredAnswer()
   let reads = 0
-  const sent = answering({
+  const sent = mockServer({
     [PICTURE]: picture,
     [CANNED]: () => {
       reads += 1

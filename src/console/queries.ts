@@ -11,7 +11,7 @@ import type * as v from 'valibot'
 import type { Topic } from '#contract/operators/events.ts'
 import type { Acted, Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { ApiError, send } from './api.ts'
-import { useIsTold } from './live-state.ts'
+import { useIsLive } from './live-state.ts'
 import { isProven, prove } from './passkey.ts'
 
 /** Shortest polling interval (ms). */
@@ -38,7 +38,7 @@ export function readAgain(queries: QueryClient): void {
 
 /** Polling interval in ms; false while the server reports changes of the topic. */
 export function useInterval(every: number | undefined, topic: Topic | undefined): number | false {
-  const isTold = useIsTold(topic)
+  const isTold = useIsLive(topic)
   return every === undefined || isTold ? false : Math.max(every, SHORTEST)
 }
 
@@ -61,7 +61,7 @@ interface LookOptions {
  * Reads a call of the contract. A call that needs a fresh proof is read only once the passkey was proven (`Answer`
  * offers the proof).
  */
-export function useLook<P extends v.GenericSchema, A extends v.GenericSchema>(
+export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
   input: v.InferInput<P>,
   { every, topic, enabled = true, keep = false, forget = false }: LookOptions = {},

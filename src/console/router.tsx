@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { sessionState } from './session.ts'
+import { navEntriesFor } from './shell/navigation.ts'
 import { NotFound, PageError } from './shell/PageError.tsx'
-import { placesOf } from './shell/places.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /**
@@ -24,7 +24,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    const [first] = placesOf(sessionState().session?.roles ?? [])
+    const [first] = navEntriesFor(sessionState().session?.roles ?? [])
     if (first) throw redirect({ to: first.path, replace: true })
   },
 })

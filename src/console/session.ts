@@ -24,7 +24,7 @@ function change(next: State): void {
 }
 
 /** Stores the session that the server returned. */
-export function opened(session: OperatorSession, received = Date.now()): void {
+export function storeSession(session: OperatorSession, received = Date.now()): void {
   change({
     session,
     reason: 'none',
@@ -34,7 +34,7 @@ export function opened(session: OperatorSession, received = Date.now()): void {
 }
 
 /** Ends the session on this page. The caller clears the cache. */
-export function closed(reason: SignedOut): void {
+export function dropSession(reason: SignedOut): void {
   if (state.session !== null)
     change({
       ...state,

@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import type { Addressed } from '#contract/operators/kit.ts'
 import { ROLES, type Role } from '#contract/operators/roles.ts'
-import { opened } from './session.ts'
+import { storeSession } from './session.ts'
 
 /** Helpers of the console's component tests. English texts come from the source code, so no catalogue is loaded. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -31,7 +31,7 @@ export function signedIn(
   { proven = true }: { readonly proven?: boolean } = {},
 ): void {
   const now = Date.now()
-  opened({
+  storeSession({
     operator: 'ana',
     roles: [...roles],
     csrf: 'token',
@@ -53,7 +53,7 @@ export interface Sent {
 type Answers = Readonly<Record<string, unknown | ((input: never) => unknown)>>
 
 /** Mocks the server with these answers by path; any other path fails. Returns the calls sent. */
-export function answering(answers: Answers): readonly Sent[] {
+export function mockServer(answers: Answers): readonly Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const path = url.replace(/^\/console\/api/, '')
@@ -69,7 +69,10 @@ export function answering(answers: Answers): readonly Sent[] {
 }
 
 /** An answer that the test resolves later. */
-export function later(): { readonly promise: Promise<unknown>; readonly resolve: (answer: unknown) => void } {
+export function deferredAnswer(): {
+  readonly promise: Promise<unknown>
+  readonly resolve: (answer: unknown) => void
+} {
   let resolve: (answer: unknown) => void = () => undefined
   const promise = new Promise<unknown>((given) => {
     resolve = given

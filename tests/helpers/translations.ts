@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PO from 'pofile'
-import type { Said } from '#contract/operators/msg.ts'
+import type { PageMessage } from '#contract/operators/msg.ts'
 
 export const LOCALES = resolve(import.meta.dirname, '../../locales')
 
@@ -24,7 +24,7 @@ const chinese = catalogue('console/zh')
  * The parts of a sentence that the console could not show in Chinese. A text that is not made of translatable phrases
  * must already be Chinese.
  */
-export function notInChinese({ message, phrase, values = {} }: Said): string[] {
+export function notInChinese({ message, phrase, values = {} }: PageMessage): string[] {
   if (phrase === undefined) return /\p{Script=Han}/u.test(message) ? [] : [message]
   return [
     ...(chinese.get(phrase) ? [] : [phrase]),

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Gate } from '../../platform/http/limits.ts'
 import type { Services } from '../../services.ts'
-import type { Looks } from './looks.ts'
+import type { LoggedReads } from './logged-reads.ts'
 
 /** Dependencies of the console's calls. */
 export interface ConsoleContext {
@@ -9,7 +9,7 @@ export interface ConsoleContext {
   readonly gate: Gate
   /** The origin at which operators open the console; passkeys are bound to its host name. */
   readonly origin: () => string
-  readonly looks: Looks
+  readonly loggedReads: LoggedReads
 }
 
 /** The caller, as known from the connection. */

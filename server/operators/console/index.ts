@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Gate } from '../../platform/http/limits.ts'
 import type { Services } from '../../services.ts'
 import { buildConsole } from './http.ts'
-import { createLooks } from './looks.ts'
+import { createLoggedReads } from './logged-reads.ts'
 
 export interface RunningConsole {
   /** Origin of the console, such as `http://localhost:8081`. */
@@ -23,7 +23,10 @@ export async function startConsole(
   const { host, port, origin } = config.console
   let listening = port
   const own = (): string => origin ?? `http://localhost:${listening}`
-  const app = await buildConsole({ context: { services, gate, origin: own, looks: createLooks() }, folder })
+  const app = await buildConsole({
+    context: { services, gate, origin: own, loggedReads: createLoggedReads() },
+    folder,
+  })
   await app.listen({ host, port })
   listening = (app.server.address() as AddressInfo).port
   return {

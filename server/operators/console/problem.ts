@@ -1,6 +1,6 @@
 import { type Line, msg } from '#contract/operators/msg.ts'
 import type { Problem } from '#contract/operators/session.ts'
-import { saidOf } from './said.ts'
+import { toPageMessage } from './page-message.ts'
 
 const STATUS = {
   sign_in: 401,
@@ -35,6 +35,6 @@ export class ConsoleProblem extends Error {
 
   get body(): Problem {
     const { problem, said, field } = this
-    return { problem, ...saidOf(said), ...(field === undefined ? {} : { field }) }
+    return { problem, ...toPageMessage(said), ...(field === undefined ? {} : { field }) }
   }
 }

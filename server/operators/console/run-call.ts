@@ -14,8 +14,8 @@ import { AppError } from '../../platform/errors.ts'
 import { errorText } from '../../platform/texts/errors.ts'
 import { commandNamed } from '../cli/commands.ts'
 import type { Client, ConsoleContext } from './context.ts'
+import { toPageMessage } from './page-message.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
-import { saidOf } from './said.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
 /** Calls about a proposal. Besides the call's own roles, they need a role that may run the proposed command. */
@@ -122,7 +122,7 @@ async function acted(
   else code = await command.run({ ...operation, print: (line) => void lines.push(line) }, words)
   const sentences = lines.filter((line) => line instanceof Sentence)
   if (code !== 0) throw new UsageError(sentences.at(-1) ?? msg`it was not done`)
-  return { ...heard(), lines: sentences.map(saidOf) }
+  return { ...heard(), lines: sentences.map(toPageMessage) }
 }
 
 /**
@@ -172,7 +172,7 @@ export async function runCall(
       command,
       words,
       from: `console, ${client.address}`,
-      isRepeated: context.looks.isRepeated(session.id, call, words, clock.now()),
+      isRepeated: context.loggedReads.isRepeated(session.id, call, words, clock.now()),
     }
     return await runRecordedCommand(operation, by, async (performing) => {
       if (call.kind === 'act') return acted(performing, command, words, () => heard)

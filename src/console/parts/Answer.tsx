@@ -53,7 +53,7 @@ export function Private({ children }: { readonly children: ReactNode }) {
 }
 
 /** The error of a read, with a retry button. */
-export function Failed({ error, again }: { readonly error: Error; readonly again: () => void }) {
+export function ReadError({ error, again }: { readonly error: Error; readonly again: () => void }) {
   if (error instanceof ApiError && error.kind === 'fresh') return <Prove onProven={again} />
   return (
     <Alert color="red" role="alert" m="sm">
@@ -79,7 +79,7 @@ export function Answer<T>({
 }) {
   if (of.data === undefined)
     return of.error ? (
-      <Failed error={of.error} again={() => void of.refetch()} />
+      <ReadError error={of.error} again={() => void of.refetch()} />
     ) : (
       <Center p="xl" aria-busy>
         <Loader size="sm" />
@@ -87,7 +87,7 @@ export function Answer<T>({
     )
   return (
     <>
-      {of.error && <Failed error={of.error} again={() => void of.refetch()} />}
+      {of.error && <ReadError error={of.error} again={() => void of.refetch()} />}
       {children(of.data)}
     </>
   )

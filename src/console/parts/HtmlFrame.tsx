@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { frameDocument } from '../policy.ts'
+import { frameDocument } from '../contentPolicy.ts'
 import styles from './HtmlFrame.module.css'
 
 interface HtmlFrameProps {

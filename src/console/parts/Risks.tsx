@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import type { Risk, RiskKind } from '#contract/operators/risk.ts'
-import { zoned } from './format.ts'
+import { dateTimeWithZone } from './format.ts'
 import { useFreezeName } from './freezes.ts'
 
 function useRiskName(): (risk: Risk) => string {
@@ -23,7 +23,7 @@ function useRiskName(): (risk: Risk) => string {
   return ({ kind, what }) => (what ? `${names[kind]}: ${freezeName(what)}` : names[kind])
 }
 
-const isGrave = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
+const isSevere = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
 
 /** Risk notes of a deposit or withdrawal. Freezes and events of the last 24 hours are red. */
 export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
@@ -33,9 +33,9 @@ export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
   return (
     <Group gap={4}>
       {risks.map((risk) => {
-        const when = risk.at === null ? '' : t`since ${zoned(risk.at)}`
+        const when = risk.at === null ? '' : t`since ${dateTimeWithZone(risk.at)}`
         const badge = (
-          <Badge key={`${risk.kind} ${risk.what}`} color={isGrave(risk) ? 'red' : 'yellow'} size="sm">
+          <Badge key={`${risk.kind} ${risk.what}`} color={isSevere(risk) ? 'red' : 'yellow'} size="sm">
             {riskName(risk)}
           </Badge>
         )
@@ -52,4 +52,4 @@ export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
 }
 
 /** The risk notes as text, for exports. */
-export const riskWords = (risks: readonly Risk[]): string => risks.map(({ kind }) => kind).join(' ')
+export const riskText = (risks: readonly Risk[]): string => risks.map(({ kind }) => kind).join(' ')

@@ -1,4 +1,5 @@
-import { saveText } from './save.ts'
+import { downloadText } from './download.ts'
 
 /** The byte order mark makes spreadsheets read the text as UTF-8. */
-export const saveCsv = (name: string, text: string): void => saveText(name, 'text/csv', `\uFEFF${text}`)
+export const downloadCsv = (name: string, text: string): void =>
+  downloadText(name, 'text/csv', `\uFEFF${text}`)

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { bytes, deviceOffset, duration, grouped, isoTime, rough } from './format.ts'
+import { bytes, cutToTwoDigits, deviceOffset, duration, grouped, isoTime } from './format.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -11,8 +11,8 @@ test('an amount keeps every digit and gets separators between thousands', () => 
 })
 
 test('a value is rounded down to two digits', () => {
-  expect(rough('1999.999')).toBe('1,999.99')
-  expect(rough('5')).toBe('5.00')
+  expect(cutToTwoDigits('1999.999')).toBe('1,999.99')
+  expect(cutToTwoDigits('5')).toBe('5.00')
 })
 
 test('a duration is formatted in its two largest units', () => {

@@ -10,7 +10,7 @@ export function grouped(amount: string): string {
 }
 
 /** A decimal cut (not rounded) to two decimals. */
-export function rough(amount: string): string {
+export function cutToTwoDigits(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return grouped(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`)
 }
@@ -51,7 +51,7 @@ export function deviceOffset(at: Date = new Date()): string {
 }
 
 /** A local time with its zone, such as `2026-11-28 14:03:05 UTC+7`. */
-export const zoned = (ms: number): string => `${dateTime(ms)} ${deviceOffset(new Date(ms))}`
+export const dateTimeWithZone = (ms: number): string => `${dateTime(ms)} ${deviceOffset(new Date(ms))}`
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

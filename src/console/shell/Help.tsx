@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { identity } from '#contract/operators/identity.ts'
 import { support } from '#contract/operators/support.ts'
 import { useMay, useSession } from '../session.ts'
-import { placesOf } from './places.ts'
+import { navEntriesFor } from './navigation.ts'
 
 function Keys({ keys, children }: { readonly keys: string; readonly children: string }) {
   return (
@@ -21,7 +21,7 @@ function Keys({ keys, children }: { readonly keys: string; readonly children: st
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function ShortcutGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack gap={6}>
       <Title order={2}>{title}</Title>
@@ -31,28 +31,28 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** Shortcuts of single pages. */
-function OfPages() {
+function PageShortcuts() {
   const { t } = useLingui()
   const mayReview = useMay(identity.calls.list)
   const mayTalk = useMay(support.calls.list)
   return (
     <>
       {mayReview && (
-        <Part title={t`A verification`}>
+        <ShortcutGroup title={t`A verification`}>
           <Keys keys="a">{t`Approve`}</Keys>
           <Keys keys="r">{t`Reject`}</Keys>
           <Keys keys="n">{t`Next one`}</Keys>
-        </Part>
+        </ShortcutGroup>
       )}
       {mayTalk && (
-        <Part title={t`Support`}>
+        <ShortcutGroup title={t`Support`}>
           <Keys keys="j">{t`Next conversation`}</Keys>
           <Keys keys="k">{t`Previous conversation`}</Keys>
           <Keys keys="r">{t`Write a reply`}</Keys>
           <Keys keys="Enter">{t`Send the reply`}</Keys>
           <Keys keys="Shift Enter">{t`Begin a line`}</Keys>
           <Keys keys="Esc">{t`Leave the reply`}</Keys>
-        </Part>
+        </ShortcutGroup>
       )}
     </>
   )
@@ -72,32 +72,32 @@ export function Help({ opened, onClose }: { readonly opened: boolean; readonly o
     >
       <SimpleGrid cols={3} spacing="xl">
         <Stack gap="md">
-          <Part title={t`Everywhere`}>
+          <ShortcutGroup title={t`Everywhere`}>
             <Keys keys="/">{t`Find`}</Keys>
             <Keys keys="?">{t`This help`}</Keys>
             <Keys keys="Esc">{t`Close a dialog`}</Keys>
-          </Part>
-          <Part title={t`Tables`}>
+          </ShortcutGroup>
+          <ShortcutGroup title={t`Tables`}>
             <Keys keys="j">{t`Next row`}</Keys>
             <Keys keys="k">{t`Previous row`}</Keys>
             <Keys keys="Enter">{t`Open the row`}</Keys>
             <Keys keys="x">{t`Select the row`}</Keys>
-          </Part>
-          <Part title={t`Found`}>
+          </ShortcutGroup>
+          <ShortcutGroup title={t`Found`}>
             <Keys keys="↑ ↓">{t`Choose`}</Keys>
             <Keys keys="Enter">{t`Go there`}</Keys>
-          </Part>
+          </ShortcutGroup>
         </Stack>
         <Stack gap="md">
-          <OfPages />
+          <PageShortcuts />
         </Stack>
-        <Part title={t`Go to`}>
-          {placesOf(roles).map(({ path, label, key }) => (
+        <ShortcutGroup title={t`Go to`}>
+          {navEntriesFor(roles).map(({ path, label, key }) => (
             <Keys key={path} keys={`g ${key}`}>
               {i18n._(label)}
             </Keys>
           ))}
-        </Part>
+        </ShortcutGroup>
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt="md">
         <Trans>Keys are heard while no field has the focus and no dialog is open.</Trans>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#contract/operators/people.ts'
-import { answering, find, pathOf, press, renderPage, signedIn, type, until } from '../testing.tsx'
+import { find, mockServer, pathOf, press, renderPage, signedIn, type, until } from '../testing.tsx'
 
 const FIND = pathOf(people.calls.find)
 const SHOW = pathOf(people.calls.show)
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('Enter opens a result of the present query, not of the previous one', async () => {
   signedIn(['support'])
-  const sent = answering({
+  const sent = mockServer({
     [FIND]: ({ query }: { readonly query: string }) => ({ people: [hit(Number(query))] }),
   })
   await renderPage('/person')

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search as SearchIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { people } from '#contract/operators/people.ts'
-import { useLook } from '../queries.ts'
+import { useReadCall } from '../queries.ts'
 import { useMay, useSession } from '../session.ts'
-import { placesOf } from './places.ts'
+import { navEntriesFor } from './navigation.ts'
 import styles from './Search.module.css'
 
 interface Hit {
@@ -18,13 +18,13 @@ interface Hit {
 }
 
 /** Search results: pages by name, and users by any identifier. */
-function useHits(query: string, onClose: () => void) {
+function useSearchResults(query: string, onClose: () => void) {
   const { i18n } = useLingui()
   const { roles } = useSession()
   const navigate = useNavigate()
   const mayFind = useMay(people.calls.find)
   const isPlausible = query.length >= 2 && query.length <= 100 && !query.startsWith('-')
-  const found = useLook(people.calls.find, { query }, { enabled: mayFind && isPlausible, keep: true })
+  const found = useReadCall(people.calls.find, { query }, { enabled: mayFind && isPlausible, keep: true })
   const persons: readonly Hit[] = (isPlausible && mayFind ? (found.data?.people ?? []) : []).map(
     ({ uid, contact, nickname, by }) => ({
       key: `uid${uid}`,
@@ -36,7 +36,7 @@ function useHits(query: string, onClose: () => void) {
       },
     }),
   )
-  const pages: readonly Hit[] = placesOf(roles)
+  const pages: readonly Hit[] = navEntriesFor(roles)
     .map((place) => ({ ...place, title: i18n._(place.label) }))
     .filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
     .map(({ path, title, key }) => ({
@@ -55,7 +55,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [query] = useDebouncedValue(typed.trim(), 250)
-  const { hits, found, isPlausible } = useHits(query, onClose)
+  const { hits, found, isPlausible } = useSearchResults(query, onClose)
   const [at, setAt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a new answer changes the results.
   useEffect(() => setAt(0), [query, found.isPlaceholderData])

@@ -1,16 +1,16 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCalls } from '#contract/operators/session.ts'
-import { active } from '../activity.ts'
+import { recordActivity } from '../activity.ts'
 import { sessionState } from '../session.ts'
-import { answering, button, click, render, signedIn } from '../testing.tsx'
+import { button, click, mockServer, render, signedIn } from '../testing.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
 const MINUTE = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  active()
+  recordActivity()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -23,7 +23,7 @@ async function watched() {
   signedIn()
   const { session } = sessionState()
   if (!session) throw new Error('nobody is signed in')
-  const sent = answering({ [sessionCalls.end.path]: {}, [sessionCalls.me.path]: session })
+  const sent = mockServer({ [sessionCalls.end.path]: {}, [sessionCalls.me.path]: session })
   await render(<SessionWatch session={session}>page</SessionWatch>)
   return sent
 }
@@ -48,7 +48,7 @@ test('an idle session goes on when the operator answers the warning', async () =
 test('a session ends at its time limit, even with activity', async () => {
   await watched()
   for (let hour = 0; hour < 8 * 6; hour += 1) {
-    active()
+    recordActivity()
     await pass(10 * MINUTE)
   }
   expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
-import { active, idleFor, type TabMessage } from '../activity.ts'
+import { idleFor, recordActivity, type TabMessage } from '../activity.ts'
 import { post } from '../api.ts'
-import { closed, opened, serverNow, useSessionState } from '../session.ts'
+import { dropSession, serverNow, storeSession, useSessionState } from '../session.ts'
 
 /** How long before the end of the session the operator is warned, in ms. */
 const WARNING = 60_000
@@ -21,19 +21,19 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   } catch {
     // The server ends the session at the same time in any case.
   }
-  closed(reason)
+  dropSession(reason)
 }
 
 /** Records activity on this page and in other tabs. */
 function useActivity(): void {
   useEffect(() => {
     const channel = new BroadcastChannel('console')
-    const sign = (): void => active(channel)
+    const sign = (): void => recordActivity(channel)
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      if (data === 'ended') closed('signed_out')
-      else active()
+      if (data === 'ended') dropSession('signed_out')
+      else recordActivity()
     }
-    active()
+    recordActivity()
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true })
     return () => {
       channel.close()
@@ -63,7 +63,7 @@ export function SessionWatch({
     const check = (): void => {
       const now = Date.now()
       if (serverNow() >= session.ends_at) {
-        closed('ended')
+        dropSession('ended')
         return
       }
       const remaining = idle - idleFor()
@@ -76,7 +76,7 @@ export function SessionWatch({
       heard.current = now
       // A failure shows up at the next call, so it is ignored here.
       post(sessionCalls.me, {}).then(
-        ({ session: mine }) => (mine ? opened(mine) : closed('ended')),
+        ({ session: mine }) => (mine ? storeSession(mine) : dropSession('ended')),
         () => {},
       )
     }
@@ -85,7 +85,7 @@ export function SessionWatch({
   }, [session.ends_at, idle])
 
   const stay = (): void => {
-    active()
+    recordActivity()
     setLeft(null)
   }
   return (

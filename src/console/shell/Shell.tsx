@@ -8,7 +8,7 @@ import { deviceOffset } from '../parts/format.ts'
 import { serverNow, useSession } from '../session.ts'
 import { Help } from './Help.tsx'
 import { Live } from './Live.tsx'
-import { placesOf } from './places.ts'
+import { navEntriesFor } from './navigation.ts'
 import { LanguageMenu, SchemeButton } from './preferences.tsx'
 import { useRoleName } from './roles.ts'
 import { Search } from './Search.tsx'
@@ -38,7 +38,7 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
 }
 
 /** The time zone of all times in the console. */
-function Zone() {
+function TimeZone() {
   const { t } = useLingui()
   return (
     <Tooltip label={t`Times are shown in the zone of this device, and saved in UTC`}>
@@ -87,7 +87,7 @@ function Sidebar() {
   const { roles } = useSession()
   return (
     <>
-      {placesOf(roles).map(({ path, label, icon: Icon, key }) => (
+      {navEntriesFor(roles).map(({ path, label, icon: Icon, key }) => (
         <Link key={path} to={path} className={styles.place ?? ''} activeProps={{ 'data-active': true }}>
           <Icon size={16} aria-hidden />
           <span className={styles.name}>{i18n._(label)}</span>
@@ -111,7 +111,7 @@ export function Shell() {
     '/': search.open,
     '?': help.open,
     ...Object.fromEntries(
-      placesOf(roles).map(({ path, key }) => [`g ${key}`, () => void navigate({ to: path })]),
+      navEntriesFor(roles).map(({ path, key }) => [`g ${key}`, () => void navigate({ to: path })]),
     ),
   })
   return (
@@ -141,7 +141,7 @@ export function Shell() {
             </Tooltip>
           )}
           <Live />
-          <Zone />
+          <TimeZone />
           <TimeLeft endsAt={ends_at} />
           <Tooltip label={t`Keyboard`}>
             <ActionIcon aria-label={t`Keyboard`} onClick={help.open}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Check, Languages, Moon, Sun } from 'lucide-react'
-import { LANGUAGES, type Language, speak } from '../language.ts'
+import { activateLanguage, LANGUAGES, type Language } from '../language.ts'
 
 const CHOICES = Object.keys(LANGUAGES) as readonly Language[]
 
@@ -22,7 +22,7 @@ export function LanguageMenu() {
             key={language}
             lang={language === 'zh' ? 'zh-Hans' : 'en'}
             leftSection={i18n.locale === language ? <Check size={14} /> : <span style={{ width: 14 }} />}
-            onClick={() => void speak(language)}
+            onClick={() => void activateLanguage(language)}
           >
             {LANGUAGES[language]}
           </Menu.Item>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainMessage } from '#domain/text/text.ts'
 import { int } from '../wire/fields.ts'
-import { Said } from './msg.ts'
+import { PageMessage } from './msg.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -36,7 +36,7 @@ export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
   /** Lines of the command's output that the page does not already show. */
-  lines: v.array(Said),
+  lines: v.array(PageMessage),
   proposal: v.nullable(int),
 })
 export type Acted = v.InferOutput<typeof Acted>

@@ -37,20 +37,20 @@ export function msg(
   return new Sentence(phrase, Object.assign({}, ...named))
 }
 
-type SaidValue = string | number | Said
+type PageMessageValue = string | number | PageMessage
 
 /**
  * A line as sent to the page. Without `phrase` it cannot be translated: `message` is English, or already in the page's
  * language.
  */
-export interface Said {
+export interface PageMessage {
   readonly message: string
   readonly phrase?: string | undefined
-  readonly values?: Readonly<Record<string, SaidValue>> | undefined
+  readonly values?: Readonly<Record<string, PageMessageValue>> | undefined
 }
 
-const values: v.GenericSchema<Readonly<Record<string, SaidValue>>> = v.record(
+const values: v.GenericSchema<Readonly<Record<string, PageMessageValue>>> = v.record(
   v.string(),
-  v.union([v.string(), v.number(), v.lazy(() => Said)]),
+  v.union([v.string(), v.number(), v.lazy(() => PageMessage)]),
 )
-export const Said = v.object({ message: str, phrase: v.optional(str), values: v.optional(values) })
+export const PageMessage = v.object({ message: str, phrase: v.optional(str), values: v.optional(values) })

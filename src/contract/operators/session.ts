@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
-import { Said } from './msg.ts'
+import { PageMessage } from './msg.ts'
 import { ROLES } from './roles.ts'
 
 /**
@@ -42,7 +42,7 @@ const PROBLEMS = [
 export const Problem = v.object({
   problem: v.picklist(PROBLEMS),
   /** Without `phrase`, `message` is in the language of the header `x-lang`. */
-  ...Said.entries,
+  ...PageMessage.entries,
   /** The invalid parameter. */
   field: v.optional(str),
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staff } from '#contract/operators/staff.ts'
-import { answering, find, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
 
 const proposal = (proposed_by: string) => ({
   number: 9,
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a proposal shows old and new values and can be approved by another operator', async () => {
   signedIn(['admin'])
-  answering({ [pathOf(staff.calls.proposal)]: proposal('ben') })
+  mockServer({ [pathOf(staff.calls.proposal)]: proposal('ben') })
   await renderPage('/approvals/9')
   await until(() => expect(find('ins').textContent).toBe('2'))
   expect(find('del').textContent).toBe('1')
@@ -30,7 +30,7 @@ test('a proposal shows old and new values and can be approved by another operato
 
 test('a proposal cannot be approved by the operator who made it', async () => {
   signedIn(['admin'])
-  answering({ [pathOf(staff.calls.proposal)]: proposal('ana') })
+  mockServer({ [pathOf(staff.calls.proposal)]: proposal('ana') })
   await renderPage('/approvals/9')
   await until(() => expect(document.body.textContent).toContain('another operator has to approve it'))
   expect(buttons()).not.toContain('Approve')

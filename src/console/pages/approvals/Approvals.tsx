@@ -7,14 +7,14 @@ import { type ProposalShown, type Proposals, staff } from '#contract/operators/s
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
-import { Age, Moment } from '../../parts/figures.tsx'
+import { Age, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
+import { ageColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { age, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import styles from './Approvals.module.css'
 import { changesOf } from './changes.ts'
@@ -25,7 +25,7 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      text<Row>(
+      textColumn<Row>(
         'number',
         t`Number`,
         ({ number }) => number,
@@ -35,7 +35,7 @@ function useColumns(): readonly Column<Row>[] {
           </Link>
         ),
       ),
-      text<Row>(
+      textColumn<Row>(
         'command',
         t`Command`,
         ({ command, arguments: given }) => [command, ...given].join(' '),
@@ -43,9 +43,9 @@ function useColumns(): readonly Column<Row>[] {
           <span className="mono breaks">{[command, ...given].join(' ')}</span>
         ),
       ),
-      text<Row>('by', t`Proposed by`, ({ proposed_by }) => proposed_by),
-      age<Row>(t`Waits`, ({ created_at }) => created_at),
-      { ...text<Row>('kind', t`Kind`, ({ kind }) => kind), extra: true },
+      textColumn<Row>('by', t`Proposed by`, ({ proposed_by }) => proposed_by),
+      ageColumn<Row>(t`Waits`, ({ created_at }) => created_at),
+      { ...textColumn<Row>('kind', t`Kind`, ({ kind }) => kind), extra: true },
     ],
     [t],
   )
@@ -55,7 +55,7 @@ function useColumns(): readonly Column<Row>[] {
 export function Approvals() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useLook(staff.calls.proposals, {}, { every: 10_000, topic: 'approvals' })
+  const list = useReadCall(staff.calls.proposals, {}, { every: 10_000, topic: 'approvals' })
   return (
     <Page title={t`Approvals`}>
       <Section flush>
@@ -163,7 +163,7 @@ export function Approval() {
   const { t } = useLingui()
   const { operator } = useSession()
   const { number } = useParams({ from: '/approvals/$number' })
-  const shown = useLook(
+  const shown = useReadCall(
     staff.calls.proposal,
     { number: Number(number) },
     { every: 10_000, topic: 'approvals' },
@@ -191,7 +191,7 @@ export function Approval() {
                 [
                   t`Waits`,
                   <span key="waits">
-                    <Age since={answer.created_at} /> (<Moment at={answer.created_at} />)
+                    <Age since={answer.created_at} /> (<Time at={answer.created_at} />)
                   </span>,
                 ],
                 answer.command !== '' && [

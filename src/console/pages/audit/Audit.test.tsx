@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staff } from '#contract/operators/staff.ts'
-import { answering, button, click, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
+import { button, click, mockServer, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
 
 const PATH = pathOf(staff.calls.log)
 const line = (id: number) => ({
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the log applies the filter of its address, newest first, and loads older entries on request', async () => {
   signedIn(['admin'])
-  const sent = answering({
+  const sent = mockServer({
     [PATH]: ({ before }: { readonly before?: number }) => ({
       lines:
         before === undefined ? Array.from({ length: 200 }, (_, n) => line(n + 101)) : [line(99), line(100)],

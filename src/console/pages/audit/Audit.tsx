@@ -4,20 +4,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type LogRow, staff } from '#contract/operators/staff.ts'
 import { useCodeName } from '../../parts/codes.ts'
+import { downloadText } from '../../parts/download.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { paged, usePages } from '../../parts/pages.tsx'
-import { saveText } from '../../parts/save.ts'
+import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import { textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { moment, text } from '../../parts/table/make.tsx'
-import { useSaving } from '../../parts/table/useSaving.tsx'
+import { useExport } from '../../parts/table/useExport.tsx'
 
 const LIMIT = { shown: 200, exported: 1000 }
 const FILTERS = ['operator', 'person', 'command', 'from', 'to'] as const
 type Filter = { readonly [F in (typeof FILTERS)[number]]?: string | undefined }
 
-const given = (filter: Filter): Record<string, string> =>
+const setFieldsOf = (filter: Filter): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
 
 const COLOURS: Readonly<Record<LogRow['outcome'], string>> = {
@@ -33,28 +33,28 @@ function useColumns(): readonly Column<LogRow>[] {
   return useMemo(() => {
     return [
       { id: 'id', header: t`Number`, value: ({ id }) => id, numeric: true },
-      moment<LogRow>('created_at', t`Time`),
-      text<LogRow>('operator', t`Operator`, ({ operator }) => operator),
-      text<LogRow>('command', t`Command`, ({ command }) => command),
-      text<LogRow>(
+      timeColumn<LogRow>('created_at', t`Time`),
+      textColumn<LogRow>('operator', t`Operator`, ({ operator }) => operator),
+      textColumn<LogRow>('command', t`Command`, ({ command }) => command),
+      textColumn<LogRow>(
         'arguments',
         t`Arguments`,
         ({ arguments: words }) => words.join(' '),
         ({ arguments: words }) => <span className="mono breaks">{words.join(' ')}</span>,
       ),
-      text<LogRow>(
+      textColumn<LogRow>(
         'person',
         t`Person`,
         ({ user_id }) => user_id ?? '',
         ({ user_id }) => user_id !== null && <PersonLink uid={user_id} />,
       ),
-      text<LogRow>(
+      textColumn<LogRow>(
         'outcome',
         t`Outcome`,
         ({ outcome }) => codeName('outcome', outcome),
         ({ outcome }) => <Badge color={COLOURS[outcome]}>{codeName('outcome', outcome)}</Badge>,
       ),
-      text<LogRow>('detail', t`Detail`, ({ detail }) => detail),
+      textColumn<LogRow>('detail', t`Detail`, ({ detail }) => detail),
     ]
   }, [t, codeName])
 }
@@ -108,14 +108,14 @@ export function Audit() {
   const filter = useSearch({ from: '/audit' })
   const navigate = useNavigate()
   // The server returns each page in ascending order; the list is newest first.
-  const pages = usePages(staff.calls.log, given(filter), ({ lines }) => [...lines].reverse(), {
+  const pages = usePagedList(staff.calls.log, setFieldsOf(filter), ({ lines }) => [...lines].reverse(), {
     by: 'before',
     limit: LIMIT,
   })
   const { rows, readAll, more } = pages
-  const { save, dialog } = useSaving<LogRow>((all) => {
+  const { save, dialog } = useExport<LogRow>((all) => {
     const file = `log-${new Date().toISOString().slice(0, 10)}.jsonl`
-    saveText(file, 'application/jsonl', all.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    downloadText(file, 'application/jsonl', all.map((row) => `${JSON.stringify(row)}\n`).join(''))
     return file
   })
   return (
@@ -136,12 +136,12 @@ export function Audit() {
           name="log"
           label={t`Audit log`}
           columns={useColumns()}
-          {...paged(pages, <Trans>Older entries</Trans>)}
+          {...pagedTableProps(pages, <Trans>Older entries</Trans>)}
           empty={<Trans>Nothing fits.</Trans>}
         >
           <Filters
             filter={filter}
-            onChange={(next) => void navigate({ to: '/audit', search: given(next), replace: true })}
+            onChange={(next) => void navigate({ to: '/audit', search: setFieldsOf(next), replace: true })}
           />
         </DataTable>
       </Section>

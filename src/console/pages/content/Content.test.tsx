@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FaqRows, NewsOne, NewsPreview, Settings } from '#contract/operators/content.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   problem,
   render,
   renderPage,
@@ -70,7 +70,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a published text is shown in a frame without scripts', async () => {
   signedIn(['content'])
-  answering({ '/content/newsList': { news: [ONE] }, '/content/newsShow': ONE })
+  mockServer({ '/content/newsList': { news: [ONE] }, '/content/newsShow': ONE })
   await renderPage('/content?open=5')
   await until(() => find('iframe'))
   const frame = find<HTMLIFrameElement>('iframe')
@@ -80,7 +80,7 @@ test('a published text is shown in a frame without scripts', async () => {
 
 test('an announcement is previewed as the server sanitised it, and published with its languages', async () => {
   signedIn(['content'])
-  const sent = answering({
+  const sent = mockServer({
     '/content/newsPreview': PREVIEW,
     '/content/newsPublish': done,
     '/content/newsList': { news: [] },
@@ -104,7 +104,7 @@ test('an announcement is previewed as the server sanitised it, and published wit
 
 test('a rejected draft is kept, also after the page is opened again', async () => {
   signedIn(['content'])
-  answering({ '/content/newsPreview': PREVIEW, '/content/newsPublish': problem('rejected', 'Too late.') })
+  mockServer({ '/content/newsPreview': PREVIEW, '/content/newsPublish': problem('rejected', 'Too late.') })
   const { close } = await render(<Content />, '/?open=new')
   await type(field('Title'), 'Hello')
   await click(button('Publish'))
@@ -117,7 +117,7 @@ test('a rejected draft is kept, also after the page is opened again', async () =
 
 test('a setting is edited for one language, starting with its built-in value', async () => {
   signedIn(['content'])
-  const sent = answering({ '/content/settingList': SETTINGS, '/content/settingSet': done })
+  const sent = mockServer({ '/content/settingList': SETTINGS, '/content/settingSet': done })
   await render(<Content />, '/?tab=settings&open=about_us')
   await until(() => find('section[aria-label="English"]'))
   await click(button('Set', find('section[aria-label="English"]')))
@@ -134,7 +134,7 @@ test('a setting is edited for one language, starting with its built-in value', a
 
 test('a FAQ entry is edited with its present texts, and cannot be saved without a question', async () => {
   signedIn(['content'])
-  const sent = answering({ '/content/faqList': FAQ, '/content/faqWrite': done })
+  const sent = mockServer({ '/content/faqList': FAQ, '/content/faqWrite': done })
   await render(<Content />, '/?tab=faq&open=2')
   await until(() => expect(field('Question').value).toBe('How?'))
   await type(field('Question'), '')
@@ -156,7 +156,7 @@ test('a FAQ entry is edited with its present texts, and cannot be saved without 
 
 test('copying a published text replaces an unfinished draft only after a confirmation', async () => {
   signedIn(['content'])
-  answering({
+  mockServer({
     '/content/newsList': { news: [ONE] },
     '/content/newsShow': ONE,
     '/content/newsPreview': PREVIEW,

@@ -3,13 +3,13 @@ import { Badge, Button } from '@mantine/core'
 import { content, type FaqRows } from '#contract/operators/content.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, integerColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { FaqEditor } from './FaqEditor.tsx'
-import { useSpoken } from './useSpoken.ts'
+import { useLanguageNames } from './useLanguageNames.ts'
 
 type Entry = FaqRows['entries'][number]
 const { calls } = content
@@ -43,14 +43,14 @@ function EntryActs({ entry: { id, withdrawn_at } }: { readonly entry: Entry }) {
 export function Faq() {
   const { t } = useLingui()
   const [{ open }, change] = useAddress()
-  const list = useLook(calls.faqList, {})
-  const spoken = useSpoken()
+  const list = useReadCall(calls.faqList, {})
+  const spoken = useLanguageNames()
   const columns: readonly Column<Entry>[] = [
-    figure('position', t`Position`),
-    text('heading', t`Heading`, (entry) => english(entry)?.heading ?? ''),
-    text('title', t`Question`, (entry) => english(entry)?.title ?? ''),
-    text('langs', t`Languages`, ({ texts }) => spoken(texts.map(({ lang }) => lang))),
-    text(
+    integerColumn('position', t`Position`),
+    textColumn('heading', t`Heading`, (entry) => english(entry)?.heading ?? ''),
+    textColumn('title', t`Question`, (entry) => english(entry)?.title ?? ''),
+    textColumn('langs', t`Languages`, ({ texts }) => spoken(texts.map(({ lang }) => lang))),
+    textColumn(
       'state',
       t`State`,
       ({ withdrawn_at }) => (withdrawn_at > 0 ? t`Withdrawn` : t`Shown`),
@@ -60,12 +60,12 @@ export function Faq() {
         </Badge>
       ),
     ),
-    text('by', t`From`, ({ built_in, edited }) => {
+    textColumn('by', t`From`, ({ built_in, edited }) => {
       if (!built_in) return t`Operators`
       return edited ? t`The software, edited` : t`The software`
     }),
-    { ...figure<Entry>('id', t`Number`), extra: true },
-    acts((entry) => <EntryActs entry={entry} />),
+    { ...integerColumn<Entry>('id', t`Number`), extra: true },
+    actsColumn((entry) => <EntryActs entry={entry} />),
   ]
   const shown = list.data?.entries.find(({ id }) => String(id) === open)
   const last = list.data?.entries.at(-1)?.position ?? 0

@@ -20,7 +20,7 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 
 type Entry = FaqRows['entries'][number]
@@ -46,7 +46,7 @@ const PAUSE = 1_000
 function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null; readonly lang: Lang }) {
   const [still] = useDebouncedValue(JSON.stringify(texts && { texts }), PAUSE)
   const written = JSON.parse(still) as FaqDraft | null
-  const preview = useLook(content.calls.faqPreview, written ?? NOTHING, {
+  const preview = useReadCall(content.calls.faqPreview, written ?? NOTHING, {
     enabled: written !== null,
     keep: true,
   })

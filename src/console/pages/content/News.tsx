@@ -6,21 +6,21 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment } from '../../parts/figures.tsx'
+import { Time } from '../../parts/formattedValues.tsx'
 import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
-import { paged, usePages } from '../../parts/pages.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, moment, plain, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { draftOf, isEmpty } from './draft.ts'
 import { NewsEditor, useDraft } from './NewsEditor.tsx'
-import { useSpoken } from './useSpoken.ts'
+import { useLanguageNames } from './useLanguageNames.ts'
 
 type Row = NewsRows['news'][number]
 type State = Row['state']
@@ -45,30 +45,30 @@ function useNames() {
 function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
   const { states, kinds } = useNames()
-  const spoken = useSpoken()
+  const spoken = useLanguageNames()
   return [
-    figure('id', t`Number`),
-    text(
+    integerColumn('id', t`Number`),
+    textColumn(
       'state',
       t`State`,
       ({ state }) => states[state],
       ({ state }) => <Badge color={COLOURS[state]}>{states[state]}</Badge>,
     ),
-    text('kind', t`Kind`, ({ kind }) => kinds[kind]),
-    plain('title', t`Title`),
-    text('langs', t`Languages`, ({ langs }) => spoken(langs)),
-    text('shown', t`Shown`, ({ is_top, popup }) =>
+    textColumn('kind', t`Kind`, ({ kind }) => kinds[kind]),
+    plainColumn('title', t`Title`),
+    textColumn('langs', t`Languages`, ({ langs }) => spoken(langs)),
+    textColumn('shown', t`Shown`, ({ is_top, popup }) =>
       [is_top && t`On top`, popup && t`Pops up`].filter(Boolean).join(', '),
     ),
-    moment('published_at', t`Published`),
-    moment('withdrawn_at', t`Withdrawn`),
-    figure('views', t`Views`),
-    text('by', t`From`, ({ built_in }) => (built_in ? t`The software` : t`Operators`)),
+    timeColumn('published_at', t`Published`),
+    timeColumn('withdrawn_at', t`Withdrawn`),
+    integerColumn('views', t`Views`),
+    textColumn('by', t`From`, ({ built_in }) => (built_in ? t`The software` : t`Operators`)),
   ]
 }
 
 /** A published announcement or banner as shown in each of its languages. */
-function Shown({ news }: { readonly news: NewsOne }) {
+function NewsPreviews({ news }: { readonly news: NewsOne }) {
   const { t } = useLingui()
   const { kinds } = useNames()
   const [lang, setLang] = useState<Lang>('en')
@@ -78,8 +78,8 @@ function Shown({ news }: { readonly news: NewsOne }) {
       <KeyValue
         rows={[
           [t`Kind`, kinds[news.kind]],
-          [t`Published`, <Moment key="published" at={news.published_at} />],
-          news.withdrawn_at > 0 && [t`Withdrawn`, <Moment key="withdrawn" at={news.withdrawn_at} />],
+          [t`Published`, <Time key="published" at={news.published_at} />],
+          news.withdrawn_at > 0 && [t`Withdrawn`, <Time key="withdrawn" at={news.withdrawn_at} />],
           news.author !== '' && [t`Author`, news.author],
           news.url !== '' && [t`Leads to`, news.url],
           [t`Views`, news.views],
@@ -101,7 +101,7 @@ function Shown({ news }: { readonly news: NewsOne }) {
 }
 
 /** Starts a draft from a published text. Replacing another draft needs a confirmation. */
-function WriteAlike({ news }: { readonly news: NewsOne }) {
+function CopyAsDraft({ news }: { readonly news: NewsOne }) {
   const [, change] = useAddress()
   const [draft, setDraft] = useDraft()
   const [isAsking, setAsking] = useState(false)
@@ -136,15 +136,15 @@ function WriteAlike({ news }: { readonly news: NewsOne }) {
 
 function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const one = useLook(calls.newsShow, { id })
+  const one = useReadCall(calls.newsShow, { id })
   return (
     <Detail opened title={one.data?.title ?? ''} onClose={onClose}>
       <Answer of={one}>
         {(news) => (
           <Stack gap="md">
-            <Shown news={news} />
+            <NewsPreviews news={news} />
             <Group gap="xs" justify="flex-end">
-              <WriteAlike news={news} />
+              <CopyAsDraft news={news} />
               {news.state !== 'withdrawn' && (
                 <ActButton call={calls.newsWithdraw} label={t`Withdraw`} known={{ id }} danger>
                   <Trans>Nobody sees it any more. What is withdrawn is not published again.</Trans>
@@ -163,7 +163,7 @@ export function News() {
   const { t } = useLingui()
   const columns = useColumns()
   const [{ open }, change] = useAddress()
-  const pages = usePages(calls.newsList, {}, ({ news }) => news, { by: 'before' })
+  const pages = usePagedList(calls.newsList, {}, ({ news }) => news, { by: 'before' })
   if (open === 'new') return <NewsEditor onClose={() => change({ open: undefined })} />
   return (
     <Section flush>
@@ -171,7 +171,7 @@ export function News() {
         name="news"
         label={t`Announcements`}
         columns={columns}
-        {...paged(pages, <Trans>Older ones</Trans>)}
+        {...pagedTableProps(pages, <Trans>Older ones</Trans>)}
         open={({ id }) => change({ open: String(id) })}
         empty={<Trans>Nothing was published.</Trans>}
       >

@@ -19,8 +19,8 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
-import { useLook } from '../../queries.ts'
-import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, publicationOf, writtenIn, wrongIn } from './draft.ts'
+import { useReadCall } from '../../queries.ts'
+import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, invalidFields, publicationOf, writtenIn } from './draft.ts'
 import { Preview } from './Preview.tsx'
 
 /** The preview is updated after this time (ms) without typing. */
@@ -132,8 +132,11 @@ function Common({ draft, change, wrong }: PartProps & { readonly wrong: readonly
 /** Preview of the draft in one language. */
 function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: Lang }) {
   const [still] = useDebouncedValue(draft, PAUSE)
-  const isWhole = wrongIn(still).length === 0
-  const preview = useLook(content.calls.newsPreview, publicationOf(still), { enabled: isWhole, keep: true })
+  const isWhole = invalidFields(still).length === 0
+  const preview = useReadCall(content.calls.newsPreview, publicationOf(still), {
+    enabled: isWhole,
+    keep: true,
+  })
   if (!isWhole)
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -155,7 +158,7 @@ export function NewsEditor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [draft, setDraft, forget] = useDraft()
   const [lang, setLang] = useState<Lang>('en')
-  const wrong = wrongIn(draft)
+  const wrong = invalidFields(draft)
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }))
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">

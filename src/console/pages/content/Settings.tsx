@@ -3,15 +3,15 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { content, type Settings as SettingList } from '#contract/operators/content.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment } from '../../parts/figures.tsx'
+import { Time } from '../../parts/formattedValues.tsx'
 import { LANG_ORDER } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { Section } from '../../parts/Page.tsx'
+import { plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { plain, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Setting = SettingList['settings'][number]
 type Whose = Setting['values'][number]['lang']
@@ -76,7 +76,7 @@ function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: 
       </Text>
       {set && (
         <Text size="xs" c="dimmed">
-          <Moment at={set.updated_at} />
+          <Time at={set.updated_at} />
         </Text>
       )}
     </section>
@@ -88,19 +88,19 @@ export function Settings() {
   const { t } = useLingui()
   const kindName = useKindName()
   const [{ open }, change] = useAddress()
-  const list = useLook(calls.settingList, {})
+  const list = useReadCall(calls.settingList, {})
   const shown = list.data?.settings.find(({ keyword }) => keyword === open)
   const columns: readonly Column<Setting>[] = [
     {
-      ...plain<Setting>('keyword', t`Name`),
+      ...plainColumn<Setting>('keyword', t`Name`),
       cell: ({ keyword }) => <span className="mono">{keyword}</span>,
     },
-    text('kind', t`Kind`, ({ kind }) => kindName(kind)),
-    text('value', t`In English`, ({ values, built_in }) => {
+    textColumn('kind', t`Kind`, ({ kind }) => kindName(kind)),
+    textColumn('value', t`In English`, ({ values, built_in }) => {
       const value = [...values, ...built_in].find(({ lang }) => lang === 'en' || lang === 'all')?.value ?? ''
       return value.length > 120 ? `${value.slice(0, 120)}…` : value
     }),
-    text('set', t`Set by operators`, ({ values }) =>
+    textColumn('set', t`Set by operators`, ({ values }) =>
       values.map(({ lang }) => (lang === 'all' ? t`All languages` : LANG_NAMES[lang])).join(', '),
     ),
   ]

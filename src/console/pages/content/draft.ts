@@ -77,7 +77,7 @@ export function draftOf(news: NewsOne): Draft {
 }
 
 /** Paths of the fields that the contract rejects, such as `texts.fra.title`. */
-export function wrongIn(draft: Draft): readonly string[] {
+export function invalidFields(draft: Draft): readonly string[] {
   const checked = v.safeParse(Publication, publicationOf(draft))
   return checked.success ? [] : checked.issues.map((issue) => v.getDotPath(issue) ?? '')
 }

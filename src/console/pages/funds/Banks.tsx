@@ -6,10 +6,10 @@ import type { AddressStatus, BankList } from '#contract/operators/funds-deposits
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, moment, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Pool = AddressStatus['networks'][number]
 type Bank = BankList['accounts'][number]
@@ -33,13 +33,13 @@ function useBankColumns(): readonly Column<Bank>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      text<Bank>('currency', t`Currency`, ({ currency }) => currency),
-      text<Bank>('name', t`Account holder`, ({ account_name }) => account_name),
-      text<Bank>('number', t`Account number`, ({ account_number }) => account_number),
-      text<Bank>('bank', t`Bank`, ({ bank_name }) => bank_name),
-      text<Bank>('swift', t`SWIFT`, ({ swift }) => swift),
-      moment<Bank>('updated_at', t`Changed`),
-      acts<Bank>((bank) => <SetBank bank={bank} />),
+      textColumn<Bank>('currency', t`Currency`, ({ currency }) => currency),
+      textColumn<Bank>('name', t`Account holder`, ({ account_name }) => account_name),
+      textColumn<Bank>('number', t`Account number`, ({ account_number }) => account_number),
+      textColumn<Bank>('bank', t`Bank`, ({ bank_name }) => bank_name),
+      textColumn<Bank>('swift', t`SWIFT`, ({ swift }) => swift),
+      timeColumn<Bank>('updated_at', t`Changed`),
+      actsColumn<Bank>((bank) => <SetBank bank={bank} />),
     ],
     [t],
   )
@@ -49,7 +49,7 @@ function usePoolColumns(): readonly Column<Pool>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      text<Pool>('network', t`Network`, ({ network }) => network),
+      textColumn<Pool>('network', t`Network`, ({ network }) => network),
       {
         id: 'free',
         header: t`Free`,
@@ -70,8 +70,8 @@ function usePoolColumns(): readonly Column<Pool>[] {
 /** The platform's blockchain addresses and bank accounts to which users pay. */
 export function Banks() {
   const { t } = useLingui()
-  const pools = useLook(funds.calls.addresses, {}, { every: 60_000 })
-  const banks = useLook(funds.calls.banks, {})
+  const pools = useReadCall(funds.calls.addresses, {}, { every: 60_000 })
+  const banks = useReadCall(funds.calls.banks, {})
   return (
     <Stack gap="md">
       <Section title={t`Pool of addresses`} flush>

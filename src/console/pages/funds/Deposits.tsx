@@ -7,25 +7,32 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { BatchButton } from '../../parts/act/Batch.tsx'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment, Money, Worth } from '../../parts/figures.tsx'
+import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePages } from '../../parts/pages.tsx'
+import { usePagedList } from '../../parts/paging.tsx'
+import {
+  actsColumn,
+  ageColumn,
+  amountColumn,
+  personColumn,
+  textColumn,
+  valueColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { acts, age, money, person, text, worth } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
-import { Proof } from './Proof.tsx'
+import { useReadCall } from '../../queries.ts'
 import {
   approvedOnce,
+  FilterChoice,
   OrderTable,
   QUEUE_PAGES,
   RiskFacts,
   riskColumn,
-  useChosen,
-  useWhich,
-  Which,
-} from './shared.tsx'
+  useFilterChoice,
+  useOpenedId,
+} from './orderTable.tsx'
+import { Proof } from './Proof.tsx'
 
 type Row = DepositList['deposits'][number]
 
@@ -77,7 +84,7 @@ function Acts({
         button={{ ...button, variant: small ? 'light' : 'filled' }}
         fields={[{ kind: 'text', name: 'note', label: t`Note, which the person reads`, optional: true }]}
       >
-        <Money amount={row.amount} coin={row.coin} />
+        <Amount amount={row.amount} coin={row.coin} />
       </ActButton>
     </>
   )
@@ -88,18 +95,18 @@ function useColumns(): readonly Column<Row>[] {
   const statusName = useStatusName()
   return useMemo(
     () => [
-      text<Row>('id', t`Number`, ({ id }) => id),
-      age<Row>(t`Waits`, ({ paid_at, created_at }) => paid_at || created_at),
-      text<Row>(
+      textColumn<Row>('id', t`Number`, ({ id }) => id),
+      ageColumn<Row>(t`Waits`, ({ paid_at, created_at }) => paid_at || created_at),
+      textColumn<Row>(
         'status',
         t`State`,
         ({ status }) => statusName(status),
         ({ status }) => <Badge color={COLOURS[status]}>{statusName(status)}</Badge>,
       ),
-      person<Row>(t`Person`),
-      money<Row>('amount', t`Amount`, ({ coin }) => coin),
-      worth<Row>(t`Value`),
-      text<Row>(
+      personColumn<Row>(t`Person`),
+      amountColumn<Row>('amount', t`Amount`, ({ coin }) => coin),
+      valueColumn<Row>(t`Value`),
+      textColumn<Row>(
         'from',
         t`From`,
         ({ payer, network, hash, reference }) => [payer, network, hash, reference].filter(Boolean).join(' '),
@@ -123,16 +130,16 @@ function useColumns(): readonly Column<Row>[] {
           </>
         ),
       },
-      acts<Row>((row) => <Acts row={row} small />),
+      actsColumn<Row>((row) => <Acts row={row} small />),
     ],
     [t, statusName],
   )
 }
 
-function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const statusName = useStatusName()
-  const shown = useLook(funds.calls.deposit, { id })
+  const shown = useReadCall(funds.calls.deposit, { id })
   return (
     <Detail opened onClose={onClose} title={t`Deposit ${id}`} acts={shown.data && <Acts row={shown.data} />}>
       <Answer of={shown}>
@@ -163,10 +170,10 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                 [
                   t`Amount`,
                   <strong key="amount">
-                    <Money amount={row.amount} coin={row.coin} />
+                    <Amount amount={row.amount} coin={row.coin} />
                   </strong>,
                 ],
-                [t`Value`, <Worth key="worth" amount={row.worth} />],
+                [t`Value`, <RoundedAmount key="worth" amount={row.worth} />],
                 row.payer !== '' && [t`Who paid, as they said`, row.payer],
                 row.reference !== '' && [t`Reference`, row.reference],
                 row.bank !== null && [
@@ -186,13 +193,13 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                   t`Confirmations`,
                   `${row.confirmations} / ${row.confirmations_needed}`,
                 ],
-                [t`Begun`, <Moment key="begun" at={row.created_at} />],
-                [t`Said to be paid`, <Moment key="paid" at={row.paid_at} />],
+                [t`Begun`, <Time key="begun" at={row.created_at} />],
+                [t`Said to be paid`, <Time key="paid" at={row.paid_at} />],
                 row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
                 row.reviewed_at > 0 && [
                   t`Decided`,
                   <span key="decided">
-                    <Moment at={row.reviewed_at} />, {row.reviewed_by}
+                    <Time at={row.reviewed_at} />, {row.reviewed_by}
                   </span>,
                 ],
                 row.note !== '' && [t`Note`, row.note],
@@ -210,9 +217,9 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
 /** Deposits: those to review, and all. */
 export function Deposits() {
   const { t } = useLingui()
-  const { id, choose } = useChosen()
-  const which = useWhich(['waiting', 'all'])
-  const pages = usePages(funds.calls.deposits, { which }, ({ deposits }) => deposits, QUEUE_PAGES)
+  const { id, choose } = useOpenedId()
+  const which = useFilterChoice(['waiting', 'all'])
+  const pages = usePagedList(funds.calls.deposits, { which }, ({ deposits }) => deposits, QUEUE_PAGES)
   const [chosen, setChosen] = useState<readonly Row[]>([])
   return (
     <Section flush>
@@ -225,7 +232,7 @@ export function Deposits() {
         isQueue={which === 'waiting'}
         onSelect={setChosen}
       >
-        <Which
+        <FilterChoice
           choices={[
             { value: 'waiting', label: t`To decide` },
             { value: 'all', label: t`All` },
@@ -240,7 +247,7 @@ export function Deposits() {
               key: String(row.id),
               label: (
                 <>
-                  {row.id}: <Money amount={row.amount} coin={row.coin} />, {row.person}
+                  {row.id}: <Amount amount={row.amount} coin={row.coin} />, {row.person}
                 </>
               ),
               input: { id: row.id },
@@ -248,7 +255,7 @@ export function Deposits() {
           total={<Trans>Each becomes the person's at once, or waits for a second operator.</Trans>}
         />
       </OrderTable>
-      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
+      {id !== undefined && <DepositDetail key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

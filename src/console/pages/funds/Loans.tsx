@@ -7,17 +7,17 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useCodeName } from '../../parts/codes.ts'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { grouped } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePages } from '../../parts/pages.tsx'
+import { usePagedList } from '../../parts/paging.tsx'
 import { percent } from '../../parts/rates.ts'
+import { ageColumn, amountColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { age, money, person, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
-import { OrderTable, QUEUE_PAGES, useChosen, useWhich, Which } from './shared.tsx'
+import { useReadCall } from '../../queries.ts'
+import { FilterChoice, OrderTable, QUEUE_PAGES, useFilterChoice, useOpenedId } from './orderTable.tsx'
 
 type Row = LoanList['loans'][number]
 
@@ -29,20 +29,20 @@ function useColumns(): readonly Column<Row>[] {
   const codeName = useCodeName()
   return useMemo(
     () => [
-      text<Row>('id', t`Number`, ({ id }) => id),
-      text<Row>('loan', t`Loan`, ({ loan_no }) => loan_no),
-      age<Row>(t`Age`, ({ created_at }) => created_at),
-      text<Row>(
+      textColumn<Row>('id', t`Number`, ({ id }) => id),
+      textColumn<Row>('loan', t`Loan`, ({ loan_no }) => loan_no),
+      ageColumn<Row>(t`Age`, ({ created_at }) => created_at),
+      textColumn<Row>(
         'status',
         t`State`,
         ({ status }) => codeName('state', status),
         ({ status }) => <Badge color="gray">{codeName('state', status)}</Badge>,
       ),
-      person<Row>(t`Person`),
-      money<Row>('amount', t`Amount`, ({ coin }) => coin),
-      text<Row>('term', t`Days`, ({ term_days }) => term_days),
+      personColumn<Row>(t`Person`),
+      amountColumn<Row>('amount', t`Amount`, ({ coin }) => coin),
+      textColumn<Row>('term', t`Days`, ({ term_days }) => term_days),
       { id: 'rate', header: t`A year`, numeric: true, value: ({ rate_year }) => percent(rate_year) },
-      text<Row>('collateral', t`Collateral`, collateralOf),
+      textColumn<Row>('collateral', t`Collateral`, collateralOf),
     ],
     [t, codeName],
   )
@@ -69,16 +69,16 @@ function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'amount' | 'c
         known={known}
         button={{ variant: 'filled' }}
       >
-        <Money amount={row.amount} coin={row.coin} />
+        <Amount amount={row.amount} coin={row.coin} />
       </ActButton>
     </>
   )
 }
 
-function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+function LoanDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const codeName = useCodeName()
-  const shown = useLook(funds.calls.loan, { id })
+  const shown = useReadCall(funds.calls.loan, { id })
   return (
     <Detail opened onClose={onClose} title={t`Loan ${id}`} acts={shown.data && <Acts row={shown.data} />}>
       <Answer of={shown}>
@@ -101,25 +101,25 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
               [
                 t`Amount`,
                 <strong key="amount">
-                  <Money amount={row.amount} coin={row.coin} />
+                  <Amount amount={row.amount} coin={row.coin} />
                 </strong>,
               ],
               [t`Days`, row.term_days],
               [t`A year`, percent(row.rate_year)],
               [t`Collateral`, collateralOf(row)],
-              [t`Owed now`, <Money key="owed" amount={row.owed} coin={row.coin} />],
-              [t`Principal`, <Money key="principal" amount={row.principal} coin={row.coin} />],
-              [t`Interest`, <Money key="interest" amount={row.interest} coin={row.coin} />],
-              [t`Overdue interest`, <Money key="overdue" amount={row.overdue} coin={row.coin} />],
+              [t`Owed now`, <Amount key="owed" amount={row.owed} coin={row.coin} />],
+              [t`Principal`, <Amount key="principal" amount={row.principal} coin={row.coin} />],
+              [t`Interest`, <Amount key="interest" amount={row.interest} coin={row.coin} />],
+              [t`Overdue interest`, <Amount key="overdue" amount={row.overdue} coin={row.coin} />],
               [t`Experience in years`, row.experience_years],
               [
                 t`Volume a month, as they said`,
-                <Money key="volume" amount={row.monthly_volume} coin="USDT" />,
+                <Amount key="volume" amount={row.monthly_volume} coin="USDT" />,
               ],
               [t`Statement`, row.statement],
-              [t`Asked for`, <Moment key="asked" at={row.created_at} />],
-              [t`Paid out`, <Moment key="start" at={row.start_at} />],
-              [t`Ends`, <Moment key="end" at={row.end_at} />],
+              [t`Asked for`, <Time key="asked" at={row.created_at} />],
+              [t`Paid out`, <Time key="start" at={row.start_at} />],
+              [t`Ends`, <Time key="end" at={row.end_at} />],
               row.reviewed_by !== '' && [t`Decided`, row.reviewed_by],
               row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
               row.reason !== '' && [t`Reason`, row.reason],
@@ -134,9 +134,9 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
 /** Loans and applications for loans. */
 export function Loans() {
   const { t } = useLingui()
-  const { id, choose } = useChosen()
-  const which = useWhich(['waiting', 'open', 'all'])
-  const pages = usePages(funds.calls.loans, { which }, ({ loans }) => loans, QUEUE_PAGES)
+  const { id, choose } = useOpenedId()
+  const which = useFilterChoice(['waiting', 'open', 'all'])
+  const pages = usePagedList(funds.calls.loans, { which }, ({ loans }) => loans, QUEUE_PAGES)
   return (
     <Section flush>
       <OrderTable<Row>
@@ -147,7 +147,7 @@ export function Loans() {
         choose={choose}
         isQueue={which === 'waiting'}
       >
-        <Which
+        <FilterChoice
           choices={[
             { value: 'waiting', label: t`To decide` },
             { value: 'open', label: t`Open` },
@@ -155,7 +155,7 @@ export function Loans() {
           ]}
         />
       </OrderTable>
-      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
+      {id !== undefined && <LoanDetail key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

@@ -9,10 +9,10 @@ import { CallButton } from '../../parts/act/CallButton.tsx'
 import { grouped } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import { percent } from '../../parts/rates.ts'
+import { actsColumn, amountColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, money, text } from '../../parts/table/make.tsx'
-import { type ActCall, useLook } from '../../queries.ts'
+import { type ActCall, useReadCall } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 
 type Deposit = DepositNetworks['networks'][number]
@@ -30,15 +30,15 @@ function useNetworkColumns<T extends Network>(): readonly Column<T>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      text<T>('coin', t`Coin`, ({ coin }) => coin),
-      text<T>('network', t`Network`, ({ network }) => network),
-      text<T>(
+      textColumn<T>('coin', t`Coin`, ({ coin }) => coin),
+      textColumn<T>('network', t`Network`, ({ network }) => network),
+      textColumn<T>(
         'open',
         t`State`,
         ({ open }) => (open ? t`Open` : t`Closed`),
         ({ open }) => <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>,
       ),
-      text<T>('tag', t`Takes a tag`, ({ tag }) => (tag ? t`Yes` : t`No`)),
+      textColumn<T>('tag', t`Takes a tag`, ({ tag }) => (tag ? t`Yes` : t`No`)),
     ],
     [t],
   )
@@ -75,15 +75,15 @@ function NetworkActs({ row, title, set, open, close }: NetworkActsProps) {
 
 function DepositTable() {
   const { t } = useLingui()
-  const list = useLook(funds.calls.depositNetworks, {})
+  const list = useReadCall(funds.calls.depositNetworks, {})
   const shared = useNetworkColumns<Deposit>()
   const columns = useMemo(
     () => [
       ...shared,
-      money<Deposit>('min', t`Least`),
-      money<Deposit>('max', t`Most`),
-      text<Deposit>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
-      acts<Deposit>((row) => (
+      amountColumn<Deposit>('min', t`Least`),
+      amountColumn<Deposit>('max', t`Most`),
+      textColumn<Deposit>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
+      actsColumn<Deposit>((row) => (
         <NetworkActs
           row={row}
           title={t`Deposits of ${row.coin} by ${row.network}`}
@@ -129,7 +129,7 @@ function DepositTable() {
 
 function WithdrawTable() {
   const { t } = useLingui()
-  const list = useLook(funds.calls.withdrawNetworks, {})
+  const list = useReadCall(funds.calls.withdrawNetworks, {})
   const shared = useNetworkColumns<Withdraw>()
   const columns = useMemo(
     () => [
@@ -140,9 +140,9 @@ function WithdrawTable() {
         numeric: true,
         value: ({ fee, fee_type }: Withdraw) => (fee_type === 'rate' ? percent(fee) : grouped(fee)),
       },
-      money<Withdraw>('min', t`Least`),
-      money<Withdraw>('max', t`Most`),
-      acts<Withdraw>((row) => (
+      amountColumn<Withdraw>('min', t`Least`),
+      amountColumn<Withdraw>('max', t`Most`),
+      actsColumn<Withdraw>((row) => (
         <NetworkActs
           row={row}
           title={t`Withdrawals of ${row.coin} by ${row.network}`}

@@ -5,11 +5,17 @@ import { funds } from '#contract/operators/funds.ts'
 import type { ParkedList } from '#contract/operators/funds-deposits.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import {
+  actsColumn,
+  ageColumn,
+  amountColumn,
+  codeColumn,
+  textColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, age, code, money, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
-import { approvedOnce } from './shared.tsx'
+import { useReadCall } from '../../queries.ts'
+import { approvedOnce } from './orderTable.tsx'
 
 type Row = ParkedList['credits'][number]
 
@@ -52,11 +58,11 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      text<Row>('id', t`Number`, ({ id }) => id),
-      age<Row>(t`Waits`, ({ seen_at }) => seen_at),
-      money<Row>('amount', t`Amount`, ({ coin }) => coin),
-      text<Row>('network', t`Network`, ({ network }) => network),
-      text<Row>(
+      textColumn<Row>('id', t`Number`, ({ id }) => id),
+      ageColumn<Row>(t`Waits`, ({ seen_at }) => seen_at),
+      amountColumn<Row>('amount', t`Amount`, ({ coin }) => coin),
+      textColumn<Row>('network', t`Network`, ({ network }) => network),
+      textColumn<Row>(
         'reason',
         t`Why it is parked`,
         ({ reason }) => reason,
@@ -66,10 +72,10 @@ function useColumns(): readonly Column<Row>[] {
           </>
         ),
       ),
-      code<Row>('address', t`Address`, ({ address, tag }) => `${address} ${tag}`.trim()),
-      code<Row>('hash', t`Transaction hash`, ({ hash, output_index }) => `${hash}:${output_index}`),
-      text<Row>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
-      acts<Row>((row) => <Acts row={row} />),
+      codeColumn<Row>('address', t`Address`, ({ address, tag }) => `${address} ${tag}`.trim()),
+      codeColumn<Row>('hash', t`Transaction hash`, ({ hash, output_index }) => `${hash}:${output_index}`),
+      textColumn<Row>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
+      actsColumn<Row>((row) => <Acts row={row} />),
     ],
     [t],
   )
@@ -78,7 +84,7 @@ function useColumns(): readonly Column<Row>[] {
 /** Blockchain deposits that could not be assigned to a user. */
 export function Parked() {
   const { t } = useLingui()
-  const list = useLook(funds.calls.parked, {}, { every: 15_000 })
+  const list = useReadCall(funds.calls.parked, {}, { every: 15_000 })
   return (
     <Section flush>
       <DataTable<Row>

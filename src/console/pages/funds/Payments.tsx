@@ -5,10 +5,17 @@ import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
 import { addressOf } from '../../parts/address.ts'
 import { useCodeName } from '../../parts/codes.ts'
 import { Section } from '../../parts/Page.tsx'
+import {
+  amountColumn,
+  codeColumn,
+  integerColumn,
+  plainColumn,
+  textColumn,
+  timeColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { code, figure, moment, money, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Payment = QuickBuyPayments['payments'][number]
 
@@ -17,9 +24,9 @@ function useColumns(): readonly Column<Payment>[] {
   const codeName = useCodeName()
   return useMemo(
     () => [
-      moment<Payment>('received_at', t`Came in`),
-      money<Payment>('amount', t`Amount`, ({ currency }) => currency),
-      text<Payment>(
+      timeColumn<Payment>('received_at', t`Came in`),
+      amountColumn<Payment>('amount', t`Amount`, ({ currency }) => currency),
+      textColumn<Payment>(
         'outcome',
         t`What is wrong`,
         ({ outcome }) => codeName('payment', outcome),
@@ -29,7 +36,7 @@ function useColumns(): readonly Column<Payment>[] {
           </span>
         ),
       ),
-      text<Payment>(
+      textColumn<Payment>(
         'order',
         t`Order`,
         ({ order }) => order ?? '',
@@ -40,10 +47,10 @@ function useColumns(): readonly Column<Payment>[] {
             <a href={addressOf('/funds', { tab: 'quickbuy', which: 'all', id: String(order) })}>{order}</a>
           ),
       ),
-      plain<Payment>('source', t`Provider`),
-      code<Payment>('external', t`Number at the provider`, ({ external_id }) => external_id),
-      { ...plain<Payment>('detail', t`Detail`), extra: true },
-      { ...figure<Payment>('id', t`Number`), extra: true },
+      plainColumn<Payment>('source', t`Provider`),
+      codeColumn<Payment>('external', t`Number at the provider`, ({ external_id }) => external_id),
+      { ...plainColumn<Payment>('detail', t`Detail`), extra: true },
+      { ...integerColumn<Payment>('id', t`Number`), extra: true },
     ],
     [t, codeName],
   )
@@ -52,7 +59,7 @@ function useColumns(): readonly Column<Payment>[] {
 /** Payments of quick buy that credited nobody, or whose amount differs from the order. */
 export function Payments() {
   const { t } = useLingui()
-  const list = useLook(funds.calls.quickBuyPayments, {}, { every: 15_000 })
+  const list = useReadCall(funds.calls.quickBuyPayments, {}, { every: 15_000 })
   return (
     <Section flush>
       <DataTable<Payment>

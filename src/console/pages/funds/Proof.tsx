@@ -6,13 +6,13 @@ import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type ProofCall = Addressed<OperatorCall<v.GenericSchema<{ id: number }>, v.GenericSchema<unknown, Picture>>>
 
 function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: number }) {
   const { t } = useLingui()
-  const picture = useLook(call, { id }, { forget: true })
+  const picture = useReadCall(call, { id }, { forget: true })
   return (
     <Answer of={picture}>
       {({ type, content }) => (

@@ -8,16 +8,24 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import type { Names } from '../../parts/act/callFields.ts'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment, Money } from '../../parts/figures.tsx'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePages } from '../../parts/pages.tsx'
+import { usePagedList } from '../../parts/paging.tsx'
+import { ageColumn, amountColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { age, money, person, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
+import {
+  FilterChoice,
+  OrderTable,
+  QUEUE_PAGES,
+  RiskFacts,
+  riskColumn,
+  useFilterChoice,
+  useOpenedId,
+} from './orderTable.tsx'
 import { Proof } from './Proof.tsx'
-import { OrderTable, QUEUE_PAGES, RiskFacts, riskColumn, useChosen, useWhich, Which } from './shared.tsx'
 
 type Row = QuickBuyList['orders'][number]
 
@@ -47,10 +55,10 @@ function useColumns(): readonly Column<Row>[] {
   const statusName = useStatusName()
   return useMemo(
     () => [
-      text<Row>('id', t`Number`, ({ id }) => id),
-      { ...text<Row>('order', t`Order`, ({ order_no }) => order_no), extra: true },
-      age<Row>(t`Age`, ({ created_at }) => created_at),
-      text<Row>(
+      textColumn<Row>('id', t`Number`, ({ id }) => id),
+      { ...textColumn<Row>('order', t`Order`, ({ order_no }) => order_no), extra: true },
+      ageColumn<Row>(t`Age`, ({ created_at }) => created_at),
+      textColumn<Row>(
         'status',
         t`State`,
         ({ status }) => statusName(status),
@@ -61,15 +69,15 @@ function useColumns(): readonly Column<Row>[] {
           </>
         ),
       ),
-      person<Row>(t`Person`),
-      money<Row>('fiat_amount', t`To pay`, ({ currency }) => currency),
-      money<Row>('coin_amount', t`To credit`, ({ coin }) => coin),
-      text<Row>(
+      personColumn<Row>(t`Person`),
+      amountColumn<Row>('fiat_amount', t`To pay`, ({ currency }) => currency),
+      amountColumn<Row>('coin_amount', t`To credit`, ({ coin }) => coin),
+      textColumn<Row>(
         'method',
         t`Paid by`,
         ({ pay_method, country }) => `${names.choice('method', pay_method)} ${country}`,
       ),
-      text<Row>('reference', t`Reference`, ({ reference }) => reference),
+      textColumn<Row>('reference', t`Reference`, ({ reference }) => reference),
       riskColumn<Row>(t`Notes of risk`),
     ],
     [t, statusName, names],
@@ -108,22 +116,22 @@ function Acts({ row }: { readonly row: Pick<Row, 'id' | 'status' | 'fiat_amount'
           { kind: 'text', name: 'note', label: t`Note`, optional: true },
         ]}
       >
-        <Money amount={row.fiat_amount} coin={row.currency} />
+        <Amount amount={row.fiat_amount} coin={row.currency} />
       </ActButton>
     </>
   )
 }
 
-const inWords = (texts: Readonly<Record<string, string>>, names: Names): string =>
+const payerText = (texts: Readonly<Record<string, string>>, names: Names): string =>
   Object.entries(texts)
     .map(([name, value]) => `${names.field(name)}: ${value}`)
     .join(', ')
 
-function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+function QuickBuyDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const statusName = useStatusName()
   const names = useCallNames()
-  const shown = useLook(funds.calls.quickBuy, { id })
+  const shown = useReadCall(funds.calls.quickBuy, { id })
   return (
     <Detail
       opened
@@ -149,30 +157,30 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                     <PersonLink uid={row.uid} /> {row.person}
                   </span>,
                 ],
-                [t`To pay`, <Money key="fiat" amount={row.fiat_amount} coin={row.currency} />],
-                [t`Came in`, <Money key="paid" amount={row.paid_amount} coin={row.currency} />],
+                [t`To pay`, <Amount key="fiat" amount={row.fiat_amount} coin={row.currency} />],
+                [t`Came in`, <Amount key="paid" amount={row.paid_amount} coin={row.currency} />],
                 [
                   t`To credit`,
                   <strong key="coin">
-                    <Money amount={row.coin_amount} coin={row.coin} />
+                    <Amount amount={row.coin_amount} coin={row.coin} />
                   </strong>,
                 ],
-                [t`Rate`, <Money key="rate" amount={row.rate} coin={row.currency} />],
-                [t`Fee`, <Money key="fee" amount={row.fee} coin={row.currency} />],
+                [t`Rate`, <Amount key="rate" amount={row.rate} coin={row.currency} />],
+                [t`Fee`, <Amount key="fee" amount={row.fee} coin={row.currency} />],
                 [
                   t`Paid by`,
                   [names.choice('method', row.pay_method), row.country, row.bank].filter(Boolean).join(', '),
                 ],
-                [t`Payer`, inWords(row.payer, names)],
-                [t`Paid to`, row.account ? inWords(row.account, names) : row.gateway],
+                [t`Payer`, payerText(row.payer, names)],
+                [t`Paid to`, row.account ? payerText(row.account, names) : row.gateway],
                 [t`Reference`, row.reference],
-                [t`Begun`, <Moment key="begun" at={row.created_at} />],
-                [t`Said to be paid`, <Moment key="sent" at={row.sent_at} />],
+                [t`Begun`, <Time key="begun" at={row.created_at} />],
+                [t`Said to be paid`, <Time key="sent" at={row.sent_at} />],
                 row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
                 row.finished_at > 0 && [
                   t`Finished`,
                   <span key="finished">
-                    <Moment at={row.finished_at} />, {row.settled_by}
+                    <Time at={row.finished_at} />, {row.settled_by}
                   </span>,
                 ],
                 row.reason !== '' && [t`Reason`, row.reason],
@@ -190,9 +198,9 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
 /** Orders of quick buy. */
 export function QuickBuys() {
   const { t } = useLingui()
-  const { id, choose } = useChosen()
-  const which = useWhich(['open', 'all'])
-  const pages = usePages(funds.calls.quickBuys, { which }, ({ orders }) => orders, QUEUE_PAGES)
+  const { id, choose } = useOpenedId()
+  const which = useFilterChoice(['open', 'all'])
+  const pages = usePagedList(funds.calls.quickBuys, { which }, ({ orders }) => orders, QUEUE_PAGES)
   return (
     <Section flush>
       <OrderTable<Row>
@@ -203,14 +211,14 @@ export function QuickBuys() {
         choose={choose}
         isQueue={which === 'open'}
       >
-        <Which
+        <FilterChoice
           choices={[
             { value: 'open', label: t`Open` },
             { value: 'all', label: t`All` },
           ]}
         />
       </OrderTable>
-      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
+      {id !== undefined && <QuickBuyDetail key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
-import { answering, button, click, find, pathOf, press, render, signedIn, until } from '../../testing.tsx'
+import { button, click, find, mockServer, pathOf, press, render, signedIn, until } from '../../testing.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
 const row = (id: number, worth: string) => ({
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('withdrawals to review show their age and risk, and exclude approved ones', async () => {
   signedIn()
-  const sent = answering({ [LIST]: { withdrawals: [row(1, '101')] } })
+  const sent = mockServer({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   expect(find('tbody time').dataset.urgency).toBe('late')
@@ -40,7 +40,7 @@ test('withdrawals to review show their age and risk, and exclude approved ones',
 
 test('selected withdrawals are approved one after the other, and each shows its outcome', async () => {
   signedIn()
-  const sent = answering({
+  const sent = mockServer({
     [LIST]: { withdrawals: [row(1, '101.5'), row(2, '50.25')] },
     [APPROVE]: ({ id }: { readonly id: number }) => ({
       outcome: id === 1 ? 'done' : 'waits',
@@ -69,7 +69,7 @@ test('selected withdrawals are approved one after the other, and each shows its 
 
 test('an operator with the role compliance can read withdrawals but not decide them', async () => {
   signedIn(['compliance'])
-  answering({ [LIST]: { withdrawals: [row(1, '101')] } })
+  mockServer({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   expect([...document.querySelectorAll('tbody button')]).toEqual([])

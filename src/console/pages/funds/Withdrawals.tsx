@@ -8,15 +8,24 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { BatchButton } from '../../parts/act/Batch.tsx'
 import { Detail } from '../../parts/Detail.tsx'
-import { Moment, Money, Worth } from '../../parts/figures.tsx'
 import { grouped } from '../../parts/format.ts'
+import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePages } from '../../parts/pages.tsx'
+import { usePagedList } from '../../parts/paging.tsx'
+import {
+  actsColumn,
+  ageColumn,
+  amountColumn,
+  codeColumn,
+  personColumn,
+  ShortCode,
+  textColumn,
+  valueColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { acts, age, Code, code, money, person, text, worth } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import {
   approvedOnce,
   dayColumn,
@@ -24,8 +33,8 @@ import {
   QUEUE_PAGES,
   RiskFacts,
   riskColumn,
-  useChosen,
-} from './shared.tsx'
+  useOpenedId,
+} from './orderTable.tsx'
 
 type Row = WithdrawalList['withdrawals'][number]
 type Stage = 'review' | 'send' | 'all'
@@ -71,7 +80,7 @@ function Acts({
         button={{ ...button, variant: 'filled' }}
         fields={[{ kind: 'line', name: 'hash', label: t`Transaction hash` }]}
       >
-        <Money amount={row.send} coin={row.coin} /> → {row.network}{' '}
+        <Amount amount={row.send} coin={row.coin} /> → {row.network}{' '}
         <span className="mono breaks">
           {row.address}
           {row.tag === '' ? '' : ` (${row.tag})`}
@@ -99,7 +108,7 @@ function Acts({
         known={known}
         button={{ ...button, variant: small ? 'light' : 'filled' }}
       >
-        <Money amount={row.send} coin={row.coin} />
+        <Amount amount={row.send} coin={row.coin} />
       </ActButton>
     </>
   )
@@ -112,11 +121,11 @@ function useColumns(stage: Stage): readonly Column<Row>[] {
   const statusName = useStatusName()
   return useMemo(
     () => [
-      text<Row>('id', t`Number`, ({ id }) => id),
-      age<Row>(stage === 'all' ? t`Age` : t`Waits`, ({ created_at }) => created_at),
+      textColumn<Row>('id', t`Number`, ({ id }) => id),
+      ageColumn<Row>(stage === 'all' ? t`Age` : t`Waits`, ({ created_at }) => created_at),
       ...(stage === 'all'
         ? [
-            text<Row>(
+            textColumn<Row>(
               'status',
               t`State`,
               ({ status }) => statusName(status),
@@ -124,27 +133,27 @@ function useColumns(stage: Stage): readonly Column<Row>[] {
             ),
           ]
         : []),
-      person<Row>(t`Person`),
+      personColumn<Row>(t`Person`),
       {
-        ...money<Row>('send', t`To send`),
+        ...amountColumn<Row>('send', t`To send`),
         cell: ({ send, coin, worth: value }) => (
           <>
-            <Money amount={send} coin={coin} />
+            <Amount amount={send} coin={coin} />
             <div className="second">
-              <Worth amount={value} />
+              <RoundedAmount amount={value} />
             </div>
           </>
         ),
       },
-      { ...worth<Row>(t`Value`), extra: true },
+      { ...valueColumn<Row>(t`Value`), extra: true },
       dayColumn<Row>(t`Within 24 hours`),
       {
-        ...code<Row>('address', t`Address`, wholeAddress),
+        ...codeColumn<Row>('address', t`Address`, wholeAddress),
         cell: (row) => (
           <>
             {row.network}
             <div className="second">
-              <Code text={wholeAddress(row)} />
+              <ShortCode text={wholeAddress(row)} />
             </div>
           </>
         ),
@@ -158,16 +167,16 @@ function useColumns(stage: Stage): readonly Column<Row>[] {
           </>
         ),
       },
-      ...(stage === 'all' ? [] : [acts<Row>((row) => <Acts row={row} small />)]),
+      ...(stage === 'all' ? [] : [actsColumn<Row>((row) => <Acts row={row} small />)]),
     ],
     [t, statusName, stage],
   )
 }
 
-function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+function WithdrawalDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useLingui()
   const statusName = useStatusName()
-  const shown = useLook(funds.calls.withdrawal, { id })
+  const shown = useReadCall(funds.calls.withdrawal, { id })
   return (
     <Detail
       opened
@@ -192,15 +201,15 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                     <PersonLink uid={row.uid} /> {row.person}
                   </span>,
                 ],
-                [t`Leaves the account`, <Money key="amount" amount={row.amount} coin={row.coin} />],
-                [t`Fee`, <Money key="fee" amount={row.fee} coin={row.coin} />],
+                [t`Leaves the account`, <Amount key="amount" amount={row.amount} coin={row.coin} />],
+                [t`Fee`, <Amount key="fee" amount={row.fee} coin={row.coin} />],
                 [
                   t`To send`,
                   <strong key="send">
-                    <Money amount={row.send} coin={row.coin} />
+                    <Amount amount={row.send} coin={row.coin} />
                   </strong>,
                 ],
-                [t`Value`, <Worth key="worth" amount={row.worth} />],
+                [t`Value`, <RoundedAmount key="worth" amount={row.worth} />],
                 [t`Counts against the limit`, `${grouped(row.btc_worth)} / ${grouped(row.limit_btc)} BTC`],
                 [t`Network`, row.network],
                 [
@@ -211,18 +220,18 @@ function Shown({ id, onClose }: { readonly id: number; readonly onClose: () => v
                 ],
                 row.tag !== '' && [t`Tag`, row.tag],
                 row.remark !== '' && [t`Remark`, row.remark],
-                [t`Asked for`, <Moment key="asked" at={row.created_at} />],
+                [t`Asked for`, <Time key="asked" at={row.created_at} />],
                 row.approved_at > 0 && [
                   t`Approved`,
                   <span key="approved">
-                    <Moment at={row.approved_at} />, {row.approved_by}
+                    <Time at={row.approved_at} />, {row.approved_by}
                   </span>,
                 ],
                 row.approved_once_by.length > 0 && [t`Approved once by`, row.approved_once_by.join(', ')],
                 row.finished_at > 0 && [
                   t`Finished`,
                   <span key="finished">
-                    <Moment at={row.finished_at} />, {row.finished_by}
+                    <Time at={row.finished_at} />, {row.finished_by}
                   </span>,
                 ],
                 row.hash !== '' && [
@@ -248,8 +257,8 @@ const sumOf = (rows: readonly Row[]): string =>
 /** Withdrawals: those to review, those to send, and all. */
 export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const { t } = useLingui()
-  const { id, choose } = useChosen()
-  const pages = usePages(
+  const { id, choose } = useOpenedId()
+  const pages = usePagedList(
     funds.calls.withdrawals,
     { which: stage },
     ({ withdrawals }) => withdrawals,
@@ -275,20 +284,20 @@ export function Withdrawals({ stage }: { readonly stage: Stage }) {
               key: String(row.id),
               label: (
                 <>
-                  {row.id}: <Money amount={row.send} coin={row.coin} /> → {row.person}
+                  {row.id}: <Amount amount={row.send} coin={row.coin} /> → {row.person}
                 </>
               ),
               input: { id: row.id },
             }))}
             total={
               <Trans>
-                Together <Worth amount={sumOf(chosen)} />
+                Together <RoundedAmount amount={sumOf(chosen)} />
               </Trans>
             }
           />
         )}
       </OrderTable>
-      {id !== undefined && <Shown key={id} id={id} onClose={() => choose()} />}
+      {id !== undefined && <WithdrawalDetail key={id} id={id} onClose={() => choose()} />}
     </Section>
   )
 }

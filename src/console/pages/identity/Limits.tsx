@@ -3,22 +3,22 @@ import { type IdentityLimits, identity } from '#contract/operators/identity.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/rates.ts'
+import { actsColumn, amountColumn, integerColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, money } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Limit = IdentityLimits['limits'][number]
 
 /** Limits of each verification level for withdrawals and fiat trades. */
 export function Limits() {
   const { t } = useLingui()
-  const list = useLook(identity.calls.limits, {})
+  const list = useReadCall(identity.calls.limits, {})
   const columns: readonly Column<Limit>[] = [
-    figure('level', t`Identity level`),
-    money('withdraw_24h_btc', t`Withdrawals within 24 hours`, () => 'BTC'),
-    money('fiat_single_usdt', t`One fiat trade`, () => 'USDT'),
-    acts((row) => (
+    integerColumn('level', t`Identity level`),
+    amountColumn('withdraw_24h_btc', t`Withdrawals within 24 hours`, () => 'BTC'),
+    amountColumn('fiat_single_usdt', t`One fiat trade`, () => 'USDT'),
+    actsColumn((row) => (
       <CallButton
         call={identity.calls.limit}
         label={t`Change`}

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { type IdentityList, identity } from '#contract/operators/identity.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
-import { paged, usePages } from '../../parts/pages.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import { ageColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { age, person, text } from '../../parts/table/make.tsx'
 import { Limits } from './Limits.tsx'
 import { useDocumentName } from './names.ts'
 
@@ -19,18 +19,18 @@ function useColumns(): readonly Column<Row>[] {
   const documentName = useDocumentName()
   return useMemo(
     () => [
-      age<Row>(t`Waits`, ({ submitted_at }) => submitted_at),
-      person<Row>(t`Person`),
-      text<Row>('level', t`Level`, ({ level }) => level),
-      text<Row>('document', t`Document`, ({ document }) => documentName(document)),
-      text<Row>('country', t`Country`, ({ country }) => country),
-      text<Row>(
+      ageColumn<Row>(t`Waits`, ({ submitted_at }) => submitted_at),
+      personColumn<Row>(t`Person`),
+      textColumn<Row>('level', t`Level`, ({ level }) => level),
+      textColumn<Row>('document', t`Document`, ({ document }) => documentName(document)),
+      textColumn<Row>('country', t`Country`, ({ country }) => country),
+      textColumn<Row>(
         'others',
         t`Same document elsewhere`,
         ({ others }) => others,
         ({ others }) => (others > 0 ? <Badge color="red">{others}</Badge> : '—'),
       ),
-      text<Row>(
+      textColumn<Row>(
         'test',
         t`Test`,
         ({ test }) => (test ? 'test' : ''),
@@ -42,17 +42,20 @@ function useColumns(): readonly Column<Row>[] {
 }
 
 /** Verifications to review, oldest first. */
-function Waiting() {
+function WaitingClaims() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const pages = usePages(identity.calls.list, {}, ({ claims }) => claims, { every: 10_000, topic: 'today' })
+  const pages = usePagedList(identity.calls.list, {}, ({ claims }) => claims, {
+    every: 10_000,
+    topic: 'today',
+  })
   return (
     <Section flush>
       <DataTable<Row>
         name="identity"
         label={t`Verifications that wait`}
         columns={useColumns()}
-        {...paged(pages)}
+        {...pagedTableProps(pages)}
         open={({ id }) => void navigate({ to: '/identity/$id', params: { id: String(id) } })}
         empty={<Trans>Nobody waits to be verified.</Trans>}
       />
@@ -67,7 +70,7 @@ export function Queue() {
     <Page title={t`Identity`}>
       <PageTabs
         tabs={[
-          { value: 'waiting', label: t`Waiting`, body: () => <Waiting /> },
+          { value: 'waiting', label: t`Waiting`, body: () => <WaitingClaims /> },
           { value: 'limits', label: t`Limits by level`, body: () => <Limits /> },
         ]}
       />

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { identity } from '#contract/operators/identity.ts'
-import { answering, find, pathOf, press, renderPage, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, press, renderPage, signedIn, until } from '../../testing.tsx'
 
 const claim = {
   id: 5,
@@ -47,7 +47,7 @@ const answers = {
 
 test('pictures are read after a passkey proof, and are shown beside the entered data', async () => {
   signedIn(['compliance'])
-  const sent = answering(answers)
+  const sent = mockServer(answers)
   await renderPage('/identity/5')
   await until(() => expect(document.querySelectorAll('figure img')).toHaveLength(2))
   expect(document.body.textContent).toContain('C01X00T47')
@@ -62,7 +62,7 @@ test('pictures are read after a passkey proof, and are shown beside the entered 
 
 test('without a fresh proof no picture is requested', async () => {
   signedIn(['compliance'], { proven: false })
-  const sent = answering(answers)
+  const sent = mockServer(answers)
   await renderPage('/identity/5')
   await until(() => expect(document.body.textContent).toContain('Confirm with passkey'))
   expect(sent.map(({ path }) => path)).not.toContain(pathOf(identity.calls.picture))
@@ -70,7 +70,7 @@ test('without a fresh proof no picture is requested', async () => {
 
 test('the key n opens the next waiting claim', async () => {
   signedIn(['compliance'])
-  answering(answers)
+  mockServer(answers)
   await renderPage('/identity/5')
   await until(() => expect(document.body.textContent).toContain('C01X00T47'))
   await press('n', document.body)

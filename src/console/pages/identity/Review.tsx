@@ -12,23 +12,23 @@ import {
 import { Answer, Private } from '../../parts/Answer.tsx'
 import { ActDialog } from '../../parts/act/ActDialog.tsx'
 import { CLAIM_COLOURS, useClaimStatus } from '../../parts/claims.ts'
-import { Age, Moment } from '../../parts/figures.tsx'
+import { Age, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { moment, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { isReason, useDocumentName, useReasonName, useSideName } from './names.ts'
 import styles from './Review.module.css'
 
-function Side({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
+function DocumentPicture({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
   const sideName = useSideName()
-  const picture = useLook(identity.calls.picture, { id, side }, { forget: true })
+  const picture = useReadCall(identity.calls.picture, { id, side }, { forget: true })
   return (
     <Answer of={picture}>
       {({ type, content }) => (
@@ -49,7 +49,7 @@ function Pictures({ shown }: { readonly shown: IdentityShow }) {
     <Private>
       <div className={styles.pictures}>
         {shown.pictures.map((side) => (
-          <Side key={side} id={shown.id} side={side} />
+          <DocumentPicture key={side} id={shown.id} side={side} />
         ))}
       </div>
     </Private>
@@ -81,7 +81,7 @@ function Data({ shown }: { readonly shown: IdentityShow }) {
         ],
         [t`Nickname`, shown.nickname],
         [t`Language`, shown.language],
-        [t`Registered`, <Moment key="registered" at={shown.registered_at} />],
+        [t`Registered`, <Time key="registered" at={shown.registered_at} />],
         [t`Waits`, <Age key="age" since={shown.submitted_at} />],
         shown.frozen.length > 0 && [
           t`Frozen`,
@@ -99,7 +99,7 @@ function Data({ shown }: { readonly shown: IdentityShow }) {
 }
 
 /** Other accounts that claimed the same document. */
-function Others({ others }: { readonly others: IdentityShow['others'] }) {
+function OtherClaimants({ others }: { readonly others: IdentityShow['others'] }) {
   const statusName = useClaimStatus()
   if (others.length === 0) return null
   return (
@@ -128,7 +128,7 @@ function useHistoryColumns(): readonly Column<Claim>[] {
   const reasonOf = ({ reason, note }: Claim): string =>
     [isReason(reason) ? reasonName(reason) : reason, note].filter(Boolean).join(': ')
   return [
-    text(
+    textColumn(
       'id',
       t`Claim`,
       ({ id }) => id,
@@ -138,17 +138,17 @@ function useHistoryColumns(): readonly Column<Claim>[] {
         </Link>
       ),
     ),
-    text('level', t`Level`, ({ level }) => level),
-    text(
+    textColumn('level', t`Level`, ({ level }) => level),
+    textColumn(
       'status',
       t`State`,
       ({ status }) => statusName(status),
       ({ status }) => <Badge color={CLAIM_COLOURS[status]}>{statusName(status)}</Badge>,
     ),
-    moment('submitted_at', t`Sent`),
-    moment('reviewed_at', t`Decided`),
-    plain('reviewed_by', t`By`),
-    text('reason', t`Reason`, reasonOf),
+    timeColumn('submitted_at', t`Sent`),
+    timeColumn('reviewed_at', t`Decided`),
+    plainColumn('reviewed_by', t`By`),
+    textColumn('reason', t`Reason`, reasonOf),
   ]
 }
 
@@ -170,9 +170,9 @@ function History({ shown }: { readonly shown: IdentityShow }) {
 }
 
 /** Returns a function that opens the oldest waiting claim other than this one. */
-function useNext(id: number): () => void {
+function useOpenNextClaim(id: number): () => void {
   const navigate = useNavigate()
-  const queue = useLook(identity.calls.list, {}, { every: 15_000, topic: 'today' })
+  const queue = useReadCall(identity.calls.list, {}, { every: 15_000, topic: 'today' })
   return () => {
     const claims = queue.data?.claims ?? []
     const at = claims.findIndex((claim) => claim.id === id)
@@ -252,8 +252,8 @@ export function Review() {
   const { id: text } = useParams({ from: '/identity/$id' })
   const id = Number(text)
   const statusName = useClaimStatus()
-  const shown = useLook(identity.calls.show, { id })
-  const next = useNext(id)
+  const shown = useReadCall(identity.calls.show, { id })
+  const next = useOpenNextClaim(id)
   if (!shown.data)
     return (
       <Page title={t`Claim ${id}`}>
@@ -276,7 +276,7 @@ export function Review() {
           }
           actions={<Decide key={answer.id} shown={answer} next={next} />}
         >
-          <Others others={answer.others} />
+          <OtherClaimants others={answer.others} />
           <div className={styles.layout}>
             <Section title={t`Pictures`}>
               <Pictures shown={answer} />

@@ -6,10 +6,10 @@ import type { CoinList } from '#contract/operators/markets-coins.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, amountColumn, integerColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, money, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Coin = CoinList['coins'][number]
 
@@ -52,18 +52,18 @@ function useColumns(): readonly Column<Coin>[] {
       closed: ['red', t`Closed`],
     }
     return [
-      plain('coin', t`Coin`),
-      plain('network', t`Network`),
+      plainColumn('coin', t`Coin`),
+      plainColumn('network', t`Network`),
       {
         id: 'state',
         header: t`State`,
         value: ({ state }) => states[state][1],
         cell: ({ state }) => <Badge color={states[state][0]}>{states[state][1]}</Badge>,
       },
-      figure('digits', t`Digits`),
-      money('deposit_max', t`The most of one deposit`),
+      integerColumn('digits', t`Digits`),
+      amountColumn('deposit_max', t`The most of one deposit`),
       { id: 'pairs', header: t`Pairs`, value: ({ pairs }) => pairs.join(', ') },
-      acts((row) => <CoinActs row={row} />),
+      actsColumn((row) => <CoinActs row={row} />),
     ]
   }, [t])
 }
@@ -71,7 +71,7 @@ function useColumns(): readonly Column<Coin>[] {
 /** Coins, and whether they can be deposited. */
 export function Coins() {
   const { t } = useLingui()
-  const list = useLook(markets.calls.coins, {})
+  const list = useReadCall(markets.calls.coins, {})
   return (
     <Section flush>
       <DataTable<Coin>

@@ -8,10 +8,10 @@ import { CallButton } from '../../parts/act/CallButton.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import { actsColumn, amountColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, money, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Coin = ConvertList['coins'][number]
 
@@ -54,16 +54,16 @@ function useColumns(): readonly Column<Coin>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      plain('coin', t`Coin`),
+      plainColumn('coin', t`Coin`),
       {
         id: 'state',
         header: t`State`,
         value: ({ open }) => (open ? t`Open` : t`Closed`),
         cell: ({ open }) => <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>,
       },
-      money('min', t`Least`),
-      money('max', t`Largest`),
-      acts((row) => <CoinActs row={row} />),
+      amountColumn('min', t`Least`),
+      amountColumn('max', t`Largest`),
+      actsColumn((row) => <CoinActs row={row} />),
     ],
     [t],
   )
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<Coin>[] {
 export function Convert() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(markets.calls.convert, {})
+  const list = useReadCall(markets.calls.convert, {})
   return (
     <Answer of={list}>
       {({ spread, fee_rate, tolerance, coins }) => (

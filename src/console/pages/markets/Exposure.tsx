@@ -3,14 +3,14 @@ import { Stack, Text } from '@mantine/core'
 import { markets } from '#contract/operators/markets.ts'
 import type { MarketExposure } from '#contract/operators/markets-figures.ts'
 import { Answer } from '../../parts/Answer.tsx'
-import { Signed, Worth } from '../../parts/figures.tsx'
-import { zoned } from '../../parts/format.ts'
+import { dateTimeWithZone } from '../../parts/format.ts'
+import { RoundedAmount, SignedAmount } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
+import { amountColumn, integerColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, money, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type FuturesRow = MarketExposure['futures'][number]
 type SecondsRow = MarketExposure['seconds'][number]
@@ -22,20 +22,23 @@ const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
 function FuturesExposure({ rows }: { readonly rows: readonly FuturesRow[] }) {
   const { t } = useLingui()
   const columns: readonly Column<FuturesRow>[] = [
-    plain('pair', t`Pair`),
-    figure('positions', t`Positions`),
-    money('long', t`Long`),
-    money('short', t`Short`),
-    { ...money<FuturesRow>('net', t`Net of people`), cell: ({ net }) => <Signed amount={net} /> },
-    money('price', t`Price`),
+    plainColumn('pair', t`Pair`),
+    integerColumn('positions', t`Positions`),
+    amountColumn('long', t`Long`),
+    amountColumn('short', t`Short`),
     {
-      ...money<FuturesRow>('notional', t`Net in quote`),
-      cell: ({ notional, pair }) => <Worth amount={notional} coin={quoteOf(pair)} />,
+      ...amountColumn<FuturesRow>('net', t`Net of people`),
+      cell: ({ net }) => <SignedAmount amount={net} />,
+    },
+    amountColumn('price', t`Price`),
+    {
+      ...amountColumn<FuturesRow>('notional', t`Net in quote`),
+      cell: ({ notional, pair }) => <RoundedAmount amount={notional} coin={quoteOf(pair)} />,
     },
     {
-      ...money<FuturesRow>('unrealised', t`People would win now`),
+      ...amountColumn<FuturesRow>('unrealised', t`People would win now`),
       // Unrealised profit of users is a loss of the platform.
-      cell: ({ unrealised }) => <Signed amount={unrealised} isLoss />,
+      cell: ({ unrealised }) => <SignedAmount amount={unrealised} isLoss />,
     },
   ]
   return (
@@ -56,11 +59,11 @@ function FuturesExposure({ rows }: { readonly rows: readonly FuturesRow[] }) {
 function SecondsExposure({ rows }: { readonly rows: readonly SecondsRow[] }) {
   const { t } = useLingui()
   const columns: readonly Column<SecondsRow>[] = [
-    plain('pair', t`Pair`),
-    figure('options', t`Options`),
-    money('up', t`Staked on up`, ({ coin }) => coin),
-    money('down', t`Staked on down`, ({ coin }) => coin),
-    money('most', t`The most to pay beyond the stakes`, ({ coin }) => coin),
+    plainColumn('pair', t`Pair`),
+    integerColumn('options', t`Options`),
+    amountColumn('up', t`Staked on up`, ({ coin }) => coin),
+    amountColumn('down', t`Staked on down`, ({ coin }) => coin),
+    amountColumn('most', t`The most to pay beyond the stakes`, ({ coin }) => coin),
   ]
   return (
     <Section title={t`Open options`} flush>
@@ -88,9 +91,15 @@ function PlatformAccounts({ rows }: { readonly rows: readonly PlatformRow[] }) {
       value: ({ account }) => account,
       cell: ({ account }) => <span className="mono">{account}</span>,
     },
-    plain('coin', t`Coin`),
-    { ...money<PlatformRow>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
-    { ...money<PlatformRow>('worth', t`Worth`), cell: ({ worth }) => <Worth amount={worth} /> },
+    plainColumn('coin', t`Coin`),
+    {
+      ...amountColumn<PlatformRow>('amount', t`Amount`),
+      cell: ({ amount }) => <SignedAmount amount={amount} />,
+    },
+    {
+      ...amountColumn<PlatformRow>('worth', t`Worth`),
+      cell: ({ worth }) => <RoundedAmount amount={worth} />,
+    },
   ]
   return (
     <Section title={t`Accounts of the platform, by product`} flush>
@@ -110,10 +119,13 @@ function PlatformAccounts({ rows }: { readonly rows: readonly PlatformRow[] }) {
 function PeopleHoldings({ rows }: { readonly rows: readonly PeopleRow[] }) {
   const { t } = useLingui()
   const columns: readonly Column<PeopleRow>[] = [
-    plain('coin', t`Coin`),
-    money('held', t`People have`),
-    money('owed', t`People owe by loans`),
-    { ...money<PeopleRow>('worth', t`Worth`), cell: ({ worth }) => <Worth amount={worth} /> },
+    plainColumn('coin', t`Coin`),
+    amountColumn('held', t`People have`),
+    amountColumn('owed', t`People owe by loans`),
+    {
+      ...amountColumn<PeopleRow>('worth', t`Worth`),
+      cell: ({ worth }) => <RoundedAmount amount={worth} />,
+    },
   ]
   return (
     <Section title={t`Owed to people, by coin`} flush>
@@ -132,7 +144,7 @@ function PeopleHoldings({ rows }: { readonly rows: readonly PeopleRow[] }) {
 
 /** Exposure of the platform by coin and product. */
 export function Exposure() {
-  const exposure = useLook(markets.calls.exposure, {}, { every: 15_000 })
+  const exposure = useReadCall(markets.calls.exposure, {}, { every: 15_000 })
   return (
     <Answer of={exposure}>
       {({ time, futures, seconds, platform, people }) => (
@@ -142,7 +154,7 @@ export function Exposure() {
           <PlatformAccounts rows={platform} />
           <PeopleHoldings rows={people} />
           <Text size="xs" c="dimmed" className="tabular">
-            <Trans>As of {zoned(time)}</Trans>
+            <Trans>As of {dateTimeWithZone(time)}</Trans>
           </Text>
         </Stack>
       )}

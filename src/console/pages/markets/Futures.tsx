@@ -7,10 +7,10 @@ import { CallButton } from '../../parts/act/CallButton.tsx'
 import { grouped } from '../../parts/format.ts'
 import { Section } from '../../parts/Page.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import { actsColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, plain, rate } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Pair = FuturesList['pairs'][number]
 
@@ -73,9 +73,9 @@ function useColumns(): readonly Column<Pair>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      plain('pair', t`Pair`),
-      rate('fee_rate', t`Fee`),
-      rate('overnight_rate', t`Overnight rate`),
+      plainColumn('pair', t`Pair`),
+      rateColumn('fee_rate', t`Fee`),
+      rateColumn('overnight_rate', t`Overnight rate`),
       {
         id: 'tiers',
         header: t`Tiers: notional up to, leverage, maintenance margin`,
@@ -90,7 +90,7 @@ function useColumns(): readonly Column<Pair>[] {
           </div>
         ),
       },
-      acts((row) => <FuturesActs row={row} />),
+      actsColumn((row) => <FuturesActs row={row} />),
     ],
     [t],
   )
@@ -99,7 +99,7 @@ function useColumns(): readonly Column<Pair>[] {
 /** Leverage, maintenance margin and rates of futures pairs. */
 export function Futures() {
   const { t } = useLingui()
-  const list = useLook(markets.calls.futures, {})
+  const list = useReadCall(markets.calls.futures, {})
   return (
     <Section flush>
       <DataTable<Pair>

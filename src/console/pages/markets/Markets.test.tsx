@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type * as lists from '#contract/operators/markets.ts'
 import type * as figures from '#contract/operators/markets-figures.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   problem,
   render,
   renderPage,
@@ -104,7 +104,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('an open pair can be halted, and a halted one opened', async () => {
   signedIn(['products'])
-  const sent = answering({ '/markets/list': LIST, '/markets/halt': done })
+  const sent = mockServer({ '/markets/list': LIST, '/markets/halt': done })
   await render(<Markets />)
   await until(() => expect(rows()).toBe(3))
   const [btc, eth] = document.querySelectorAll('tbody tr')
@@ -117,7 +117,7 @@ test('an open pair can be halted, and a halted one opened', async () => {
 test('a pair is added by a form with its terms, and a pair that was never opened is marked as such', async () => {
   signedIn(['products'])
   const fresh = pair('NEW/USDT', { halted: true, listed: false, price: null, tick_at: null })
-  const sent = answering({
+  const sent = mockServer({
     '/markets/list': { ...LIST, pairs: [fresh] },
     '/markets/addPair': { outcome: 'waits', lines: [{ message: 'waits' }], proposal: 4 },
   })
@@ -155,7 +155,7 @@ test('an open coin can be closed, and one that was never opened can be opened', 
     deposit_max: '50000',
     pairs: [`${name}/USDT`],
   })
-  const sent = answering({
+  const sent = mockServer({
     '/markets/coins': { coins: [coin('UNI', 'open'), coin('NEW', 'added')] },
     '/markets/closeCoin': done,
   })
@@ -171,7 +171,7 @@ test('an open coin can be closed, and one that was never opened can be opened', 
 
 test('a pair without a tick for minutes is highlighted', async () => {
   signedIn(['treasury'])
-  answering({ '/markets/list': LIST })
+  mockServer({ '/markets/list': LIST })
   await render(<Markets />, '/?show=halted')
   await until(() => expect(rows()).toBe(1))
   find('tbody time[data-urgency="late"]')
@@ -180,7 +180,7 @@ test('a pair without a tick for minutes is highlighted', async () => {
 
 test('tiers entered one per line are sent in the schema of the contract', async () => {
   signedIn(['products'])
-  const sent = answering({
+  const sent = mockServer({
     '/markets/futures': FUTURES,
     '/markets/setTiers': { ...done, outcome: 'waits', proposal: 12 },
   })
@@ -205,7 +205,7 @@ test('tiers entered one per line are sent in the schema of the contract', async 
 
 test('an invalid line of tiers is marked, and nothing is sent', async () => {
   signedIn(['products'])
-  const sent = answering({ '/markets/futures': FUTURES })
+  const sent = mockServer({ '/markets/futures': FUTURES })
   await render(<Markets />, '/?tab=futures')
   await until(() => button('Tiers', find('tbody')))
   await click(button('Tiers', find('tbody')))
@@ -217,7 +217,7 @@ test('an invalid line of tiers is marked, and nothing is sent', async () => {
 
 test('positions are filtered by the pair in the address and link to their users', async () => {
   signedIn(['treasury'])
-  const sent = answering({
+  const sent = mockServer({
     '/markets/list': LIST,
     '/markets/positions': { time: NOW, positions: [POSITION] },
   })
@@ -236,7 +236,7 @@ test('empty reserves are named, and a withdrawal above a reserve’s free balanc
     ],
     empty: ['seconds_reserve'],
   }
-  answering({
+  mockServer({
     '/markets/reserves': reserves,
     '/markets/addReserve': problem('rejected', 'Only 10 USDT are free.', 'amount'),
   })
@@ -251,7 +251,7 @@ test('empty reserves are named, and a withdrawal above a reserve’s free balanc
 
 test('the period of the profit page is read from the address, and a day can be exported', async () => {
   signedIn(['treasury'])
-  const sent = answering({
+  const sent = mockServer({
     '/markets/profit': {
       days: [
         {

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { type MarketList, markets } from '#contract/operators/markets.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Age, Money, type Patience } from '../../parts/figures.tsx'
+import { Age, Amount, type Patience } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/rates.ts'
+import { actsColumn, amountColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, money, plain, rate } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Pair = MarketList['pairs'][number]
 /** Ages (ms) at which the last price is marked as old; ticks normally arrive every second. */
@@ -102,21 +102,21 @@ function useColumns(): readonly Column<Pair>[] {
         const [least, most] = of(row)
         return (
           <>
-            <Money amount={trimmed(least)} /> – <Money amount={trimmed(most)} />
+            <Amount amount={trimmed(least)} /> – <Amount amount={trimmed(most)} />
           </>
         )
       },
     })
     return [
       {
-        ...plain<Pair>('pair', t`Pair`),
+        ...plainColumn<Pair>('pair', t`Pair`),
         cell: ({ pair }) => (
           <Text span size="sm" fw={600}>
             {pair}
           </Text>
         ),
       },
-      { ...plain<Pair>('name', t`Name`), extra: true },
+      { ...plainColumn<Pair>('name', t`Name`), extra: true },
       {
         id: 'state',
         header: t`State`,
@@ -127,19 +127,19 @@ function useColumns(): readonly Column<Pair>[] {
         },
       },
       { id: 'products', header: t`Traded as`, value: products },
-      money('price', t`Price`),
+      amountColumn('price', t`Price`),
       {
         id: 'tick',
         header: t`Last tick`,
         value: ({ tick_at }) => tick_at ?? '',
         cell: ({ tick_at }) => <Age since={tick_at} patience={PATIENCE} />,
       },
-      { ...plain<Pair>('source', t`Source of the last price`), extra: true },
-      { ...plain<Pair>('priced_as', t`Priced as`), extra: true },
-      { ...rate<Pair>('fee_rate', t`Spot fee`), extra: true },
+      { ...plainColumn<Pair>('source', t`Source of the last price`), extra: true },
+      { ...plainColumn<Pair>('priced_as', t`Priced as`), extra: true },
+      { ...rateColumn<Pair>('fee_rate', t`Spot fee`), extra: true },
       bounds('number', t`One order, base`, (row) => [row.min_number, row.max_number]),
       bounds('total', t`One order, quote`, (row) => [row.min_total, row.max_total]),
-      acts((row) => <PairActs row={row} />),
+      actsColumn((row) => <PairActs row={row} />),
     ]
   }, [t])
 }
@@ -148,7 +148,7 @@ function useColumns(): readonly Column<Pair>[] {
 export function Pairs() {
   const { t } = useLingui()
   const [{ show = 'all' }, change] = useAddress()
-  const list = useLook(markets.calls.list, {}, { every: 5_000 })
+  const list = useReadCall(markets.calls.list, {}, { every: 5_000 })
   const names: Readonly<Record<(typeof SHOWN)[number], string>> = {
     all: t`All`,
     coin: t`Coins`,

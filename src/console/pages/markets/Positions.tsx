@@ -5,15 +5,15 @@ import { useMemo } from 'react'
 import { markets } from '#contract/operators/markets.ts'
 import type { MarketPositions } from '#contract/operators/markets-figures.ts'
 import { MarketName } from '../../parts/act/MarketName.tsx'
-import { Signed, Worth } from '../../parts/figures.tsx'
-import { rough } from '../../parts/format.ts'
+import { cutToTwoDigits } from '../../parts/format.ts'
+import { RoundedAmount, SignedAmount } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { amountColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, moment, money, plain } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Position = MarketPositions['positions'][number]
 
@@ -26,16 +26,16 @@ function Distance({ distance }: { readonly distance: string | null }) {
   if (distance === null) return <span aria-hidden>—</span>
   const away = new Big(distance)
   const colour = away.lte(NEXT) ? 'red' : away.lte(NEAR) ? 'yellow' : 'gray'
-  return <Badge color={colour} className="tabular">{`${rough(away.toFixed())} %`}</Badge>
+  return <Badge color={colour} className="tabular">{`${cutToTwoDigits(away.toFixed())} %`}</Badge>
 }
 
 function useColumns(): readonly Column<Position>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      figure('id', t`Number`),
-      { ...figure<Position>('uid', t`Person`), cell: ({ uid }) => <PersonLink uid={uid} /> },
-      plain('pair', t`Pair`),
+      integerColumn('id', t`Number`),
+      { ...integerColumn<Position>('uid', t`Person`), cell: ({ uid }) => <PersonLink uid={uid} /> },
+      plainColumn('pair', t`Pair`),
       {
         id: 'side',
         header: t`Side`,
@@ -44,30 +44,30 @@ function useColumns(): readonly Column<Position>[] {
           <Badge color={side === 'long' ? 'green' : 'red'}>{side === 'long' ? t`Long` : t`Short`}</Badge>
         ),
       },
-      money('size', t`Size`),
-      { ...figure<Position>('leverage', t`Leverage`), cell: ({ leverage }) => `${leverage}×` },
+      amountColumn('size', t`Size`),
+      { ...integerColumn<Position>('leverage', t`Leverage`), cell: ({ leverage }) => `${leverage}×` },
       {
-        ...money<Position>('notional_usdt', t`Notional`),
-        cell: ({ notional_usdt }) => <Worth amount={notional_usdt} />,
+        ...amountColumn<Position>('notional_usdt', t`Notional`),
+        cell: ({ notional_usdt }) => <RoundedAmount amount={notional_usdt} />,
       },
-      money('margin', t`Margin`, ({ coin }) => coin),
+      amountColumn('margin', t`Margin`, ({ coin }) => coin),
       {
-        ...money<Position>('unrealised', t`Unrealised`),
-        cell: ({ unrealised }) => <Signed amount={unrealised} />,
+        ...amountColumn<Position>('unrealised', t`Unrealised`),
+        cell: ({ unrealised }) => <SignedAmount amount={unrealised} />,
       },
-      { ...money<Position>('open_price', t`Open price`), extra: true },
-      money('mark_price', t`Mark price`),
-      money('liquidation_price', t`Liq. price`),
+      { ...amountColumn<Position>('open_price', t`Open price`), extra: true },
+      amountColumn('mark_price', t`Mark price`),
+      amountColumn('liquidation_price', t`Liq. price`),
       {
-        ...money<Position>('distance', t`Distance`),
+        ...amountColumn<Position>('distance', t`Distance`),
         cell: ({ distance }) => <Distance distance={distance} />,
       },
       {
-        ...money<Position>('margin_level', t`Margin level`),
-        cell: ({ margin_level }) => (margin_level === null ? '—' : `${rough(margin_level)} %`),
+        ...amountColumn<Position>('margin_level', t`Margin level`),
+        cell: ({ margin_level }) => (margin_level === null ? '—' : `${cutToTwoDigits(margin_level)} %`),
       },
-      { ...moment<Position>('opened_at', t`Opened`), extra: true },
-      { ...plain<Position>('account', t`Account`), extra: true },
+      { ...timeColumn<Position>('opened_at', t`Opened`), extra: true },
+      { ...plainColumn<Position>('account', t`Account`), extra: true },
     ],
     [t],
   )
@@ -78,7 +78,7 @@ export function Positions() {
   const { t } = useLingui()
   const [{ pair = '' }, change] = useAddress()
   const isPair = /^[A-Z0-9.]+\/[A-Z0-9]+$/.test(pair)
-  const list = useLook(markets.calls.positions, isPair ? { pair } : {}, { every: 10_000, keep: true })
+  const list = useReadCall(markets.calls.positions, isPair ? { pair } : {}, { every: 10_000, keep: true })
   return (
     <Section flush>
       <DataTable<Position>

@@ -8,14 +8,14 @@ import type { MarketProfit } from '#contract/operators/markets-figures.ts'
 import { locale } from '../../language.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { useCodeName } from '../../parts/codes.ts'
-import { Signed } from '../../parts/figures.tsx'
+import { SignedAmount } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
+import { amountColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { money, plain } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { profitChart } from './chart.ts'
 
 type Days = MarketProfit['days']
@@ -65,10 +65,10 @@ function Totals({ days }: { readonly days: Days }) {
   const { t } = useLingui()
   const columns = useMemo<readonly Column<Days[number]>[]>(
     () => [
-      plain('day', t`Day`),
+      plainColumn('day', t`Day`),
       {
-        ...money<Days[number]>('total', t`Total, USDT`),
-        cell: ({ total }) => <Signed amount={total} isRough />,
+        ...amountColumn<Days[number]>('total', t`Total, USDT`),
+        cell: ({ total }) => <SignedAmount amount={total} isRough />,
       },
     ],
     [t],
@@ -98,14 +98,14 @@ function Details({ days }: { readonly days: Days }) {
   )
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
-      plain('day', t`Day`),
+      plainColumn('day', t`Day`),
       { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
       { id: 'scene', header: t`What`, value: ({ scene }) => codeName('scene', scene) },
-      { ...money<Row>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
-      plain('coin', t`Coin`),
+      { ...amountColumn<Row>('amount', t`Amount`), cell: ({ amount }) => <SignedAmount amount={amount} /> },
+      plainColumn('coin', t`Coin`),
       {
-        ...money<Row>('worth', t`Worth, USDT`),
-        cell: ({ worth }) => (worth === null ? t`No price` : <Signed amount={worth} isRough />),
+        ...amountColumn<Row>('worth', t`Worth, USDT`),
+        cell: ({ worth }) => (worth === null ? t`No price` : <SignedAmount amount={worth} isRough />),
       },
     ],
     [t, productName, codeName],
@@ -129,7 +129,7 @@ export function Profit() {
   const { t } = useLingui()
   const [{ days = '7' }, change] = useAddress()
   const span = SPANS.find((one) => one === days) ?? '7'
-  const profit = useLook(markets.calls.profit, { days: Number(span) }, { keep: true })
+  const profit = useReadCall(markets.calls.profit, { days: Number(span) }, { keep: true })
   return (
     <Stack gap="md">
       <Section

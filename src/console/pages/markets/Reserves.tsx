@@ -4,12 +4,12 @@ import { markets } from '#contract/operators/markets.ts'
 import type { ReserveShow } from '#contract/operators/markets-figures.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Worth } from '../../parts/figures.tsx'
+import { RoundedAmount } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, amountColumn, integerColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, money, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Reserve = ReserveShow['reserves'][number]
 
@@ -17,16 +17,19 @@ function useColumns(): readonly Column<Reserve>[] {
   const { t } = useLingui()
   return [
     {
-      ...plain<Reserve>('account', t`Account`),
+      ...plainColumn<Reserve>('account', t`Account`),
       cell: ({ account }) => <span className="mono">{account}</span>,
     },
-    plain('coin', t`Coin`),
-    money('free', t`Free`),
-    money('held', t`Set aside`),
-    figure('objects', t`For open objects`),
-    money('test', t`Test money in it`),
-    { ...money<Reserve>('worth', t`Worth`), cell: ({ worth }) => <Worth amount={worth} /> },
-    acts(({ account, coin }) => (
+    plainColumn('coin', t`Coin`),
+    amountColumn('free', t`Free`),
+    amountColumn('held', t`Set aside`),
+    integerColumn('objects', t`For open objects`),
+    amountColumn('test', t`Test money in it`),
+    {
+      ...amountColumn<Reserve>('worth', t`Worth`),
+      cell: ({ worth }) => <RoundedAmount amount={worth} />,
+    },
+    actsColumn(({ account, coin }) => (
       <CallButton
         call={markets.calls.addReserve}
         label={t`Add`}
@@ -44,7 +47,7 @@ function useColumns(): readonly Column<Reserve>[] {
 export function Reserves() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(markets.calls.reserves, {}, { every: 15_000 })
+  const list = useReadCall(markets.calls.reserves, {}, { every: 15_000 })
   return (
     <Answer of={list}>
       {({ reserves, empty }) => (

@@ -6,10 +6,16 @@ import { ActButton } from '../../parts/act/ActButton.tsx'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/rates.ts'
+import {
+  actsColumn,
+  amountColumn,
+  integerColumn,
+  plainColumn,
+  rateColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, money, plain, rate } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Duration = SecondsList['durations'][number]
 type Coin = SecondsList['coins'][number]
@@ -29,11 +35,11 @@ function Durations({ rows }: { readonly rows: readonly Duration[] }) {
   const { t } = useLingui()
   const { setSecondsDuration, stopSecondsDuration } = markets.calls
   const columns: readonly Column<Duration>[] = [
-    figure('seconds', t`Seconds`),
+    integerColumn('seconds', t`Seconds`),
     useActive(),
-    rate('profit_ratio', t`Profit`),
-    figure('min_factor', t`Least stake, times the coin's least`),
-    acts(({ seconds, profit_ratio, min_factor, active }) => (
+    rateColumn('profit_ratio', t`Profit`),
+    integerColumn('min_factor', t`Least stake, times the coin's least`),
+    actsColumn(({ seconds, profit_ratio, min_factor, active }) => (
       <Group gap={4} wrap="nowrap">
         <CallButton
           call={setSecondsDuration}
@@ -111,12 +117,12 @@ function SetCoin({ row, label }: { readonly row?: Coin; readonly label: string }
 function Coins({ rows }: { readonly rows: readonly Coin[] }) {
   const { t } = useLingui()
   const columns: readonly Column<Coin>[] = [
-    plain('coin', t`Coin`),
+    plainColumn('coin', t`Coin`),
     useActive(),
-    money('min', t`Least stake`),
-    money('max', t`Largest stake`),
+    amountColumn('min', t`Least stake`),
+    amountColumn('max', t`Largest stake`),
     { id: 'quick', header: t`Stakes to pick`, value: ({ quick }) => quick.map(trimmed).join(', ') },
-    acts((row) => (
+    actsColumn((row) => (
       <Group gap={4} wrap="nowrap">
         <SetCoin row={row} label={row.active ? t`Change` : t`Offer`} />
         {row.active && (
@@ -149,7 +155,7 @@ function Coins({ rows }: { readonly rows: readonly Coin[] }) {
 
 /** Seconds options: durations with their profit ratio, and coins with their stakes. */
 export function Seconds() {
-  const list = useLook(markets.calls.seconds, {})
+  const list = useReadCall(markets.calls.seconds, {})
   return (
     <Answer of={list}>
       {({ durations, coins }) => (

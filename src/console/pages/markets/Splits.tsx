@@ -3,25 +3,25 @@ import { useMemo } from 'react'
 import { markets, type SplitList } from '#contract/operators/markets.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { amountColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, moment, money, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Split = SplitList['splits'][number]
 
 /** Stock splits that were carried out. */
 export function Splits() {
   const { t } = useLingui()
-  const list = useLook(markets.calls.splits, {})
+  const list = useReadCall(markets.calls.splits, {})
   const columns = useMemo<readonly Column<Split>[]>(
     () => [
-      moment('created_at', t`Time`),
-      plain('pair', t`Pair`),
-      plain('ratio', t`New shares for old`),
-      money('price', t`Last price of old shares`),
-      plain('operator', t`Operator`),
-      { ...figure<Split>('id', t`Number`), extra: true },
+      timeColumn('created_at', t`Time`),
+      plainColumn('pair', t`Pair`),
+      plainColumn('ratio', t`New shares for old`),
+      amountColumn('price', t`Last price of old shares`),
+      plainColumn('operator', t`Operator`),
+      { ...integerColumn<Split>('id', t`Number`), extra: true },
     ],
     [t],
   )

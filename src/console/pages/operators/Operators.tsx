@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { ROLES } from '#contract/operators/roles.ts'
 import { type StaffMember, staff } from '#contract/operators/staff.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { Moment, Worth } from '../../parts/figures.tsx'
 import { dateTime, isoTime } from '../../parts/format.ts'
+import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
+import { actsColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, moment, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useRoleName } from '../../shell/roles.ts'
 
 function Acts({ member }: { readonly member: StaffMember }) {
@@ -81,8 +81,8 @@ function useColumns(): readonly Column<StaffMember>[] {
   const roleName = useRoleName()
   return useMemo(
     () => [
-      text<StaffMember>('name', t`Operator`, ({ name }) => name),
-      text<StaffMember>(
+      textColumn<StaffMember>('name', t`Operator`, ({ name }) => name),
+      textColumn<StaffMember>(
         'state',
         t`State`,
         ({ removed_at, locked_at }) => (removed_at > 0 ? t`Removed` : locked_at > 0 ? t`Locked` : t`Active`),
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<StaffMember>[] {
           </Badge>
         ),
       ),
-      text<StaffMember>(
+      textColumn<StaffMember>(
         'roles',
         t`Roles`,
         ({ roles }) => roles.join(' '),
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<StaffMember>[] {
           </Group>
         ),
       ),
-      text<StaffMember>(
+      textColumn<StaffMember>(
         'passkeys',
         t`Passkeys`,
         ({ passkeys }) => passkeys.map(({ name }) => name).join(', '),
@@ -125,21 +125,21 @@ function useColumns(): readonly Column<StaffMember>[] {
           </>
         ),
       ),
-      moment<StaffMember>('seen_at', t`Last seen`),
+      timeColumn<StaffMember>('seen_at', t`Last seen`),
       {
-        ...text<StaffMember>(
+        ...textColumn<StaffMember>(
           'added',
           t`Added`,
           ({ added_by, created_at }) => `${isoTime(created_at)} ${added_by}`,
           ({ added_by, created_at }) => (
             <>
-              <Moment at={created_at} />, {added_by}
+              <Time at={created_at} />, {added_by}
             </>
           ),
         ),
         extra: true,
       },
-      acts<StaffMember>((member) => <Acts member={member} />),
+      actsColumn<StaffMember>((member) => <Acts member={member} />),
     ],
     [t, roleName],
   )
@@ -148,14 +148,14 @@ function useColumns(): readonly Column<StaffMember>[] {
 /** Operators and their roles. */
 export function Operators() {
   const { t } = useLingui()
-  const list = useLook(staff.calls.operators, {}, { every: 15_000 })
+  const list = useReadCall(staff.calls.operators, {}, { every: 15_000 })
   return (
     <Page
       title={t`Operators`}
       note={
         list.data && (
           <Trans>
-            One alone credits up to <Worth amount={list.data.alone_usdt} /> within 24 hours
+            One alone credits up to <RoundedAmount amount={list.data.alone_usdt} /> within 24 hours
           </Trans>
         )
       }

@@ -5,8 +5,8 @@ import type { ActRow } from '#contract/operators/person.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { addressOf } from '../../parts/address.ts'
 import { useCodeName } from '../../parts/codes.ts'
-import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Time } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -27,7 +27,7 @@ function useColumns(): readonly Column<ActRow>[] {
         id: 'time',
         header: t`Time`,
         value: ({ created_at }) => isoTime(created_at),
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <Time at={created_at} />,
       },
       { id: 'operator', header: t`Operator`, value: ({ operator }) => operator },
       { id: 'command', header: t`Command`, value: ({ command }) => command },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Balance, Hold } from '#contract/operators/person.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
-import { Money, Worth } from '../../parts/figures.tsx'
+import { Amount, RoundedAmount } from '../../parts/formattedValues.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -17,7 +17,7 @@ function useBalanceColumns(): readonly Column<Balance>[] {
       id,
       header,
       value: (row) => row[id],
-      cell: (row) => <Money amount={row[id]} />,
+      cell: (row) => <Amount amount={row[id]} />,
       numeric: true,
     })
     return [
@@ -31,7 +31,7 @@ function useBalanceColumns(): readonly Column<Balance>[] {
         id: 'worth',
         header: t`Value`,
         value: ({ worth }) => worth,
-        cell: ({ worth }) => <Worth amount={worth} />,
+        cell: ({ worth }) => <RoundedAmount amount={worth} />,
         numeric: true,
       },
     ]
@@ -69,7 +69,7 @@ function useHoldColumns(person: string): readonly Column<Hold>[] {
         id: 'amount',
         header: t`Amount`,
         value: ({ amount }) => amount,
-        cell: ({ amount }) => <Money amount={amount} />,
+        cell: ({ amount }) => <Amount amount={amount} />,
         numeric: true,
       },
       {

@@ -8,7 +8,7 @@ import type { Found } from '#contract/operators/person.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Row = Found['people'][number]
 
@@ -41,7 +41,7 @@ export function Find() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   useEffect(() => setTyped(q), [q])
-  const found = useLook(people.calls.find, { query: q }, { enabled: q !== '' })
+  const found = useReadCall(people.calls.find, { query: q }, { enabled: q !== '' })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void navigate({ to: '/person', search: typed.trim() === '' ? {} : { q: typed.trim() } })

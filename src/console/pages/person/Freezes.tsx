@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { FreezeRow } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -53,13 +53,13 @@ function useColumns(person: string): readonly Column<FreezeRow>[] {
         id: 'since',
         header: t`Since`,
         value: ({ created_at }) => isoTime(created_at),
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <Time at={created_at} />,
       },
       {
         id: 'until',
         header: t`Until`,
         value: ({ until_at }) => (until_at === 0 ? t`Until lifted` : isoTime(until_at)),
-        cell: ({ until_at }) => (until_at === 0 ? t`Until lifted` : <Moment at={until_at} />),
+        cell: ({ until_at }) => (until_at === 0 ? t`Until lifted` : <Time at={until_at} />),
       },
       { id: 'by', header: t`By`, value: ({ frozen_by }) => frozen_by },
       {
@@ -70,7 +70,7 @@ function useColumns(person: string): readonly Column<FreezeRow>[] {
         cell: ({ lifted_at, lifted_by, lift_reason }) =>
           lifted_at > 0 && (
             <>
-              <Moment at={lifted_at} />, {lifted_by}: {lift_reason}
+              <Time at={lifted_at} />, {lifted_by}: {lift_reason}
             </>
           ),
       },

@@ -7,13 +7,13 @@ import { Answer } from '../../parts/Answer.tsx'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
 import { useCodeName } from '../../parts/codes.ts'
-import { Moment, Signed } from '../../parts/figures.tsx'
+import { SignedAmount, Time } from '../../parts/formattedValues.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { amountColumn, plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { money, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Posting = JournalShown['postings'][number]
 
@@ -23,17 +23,17 @@ function Postings({ rows }: { readonly rows: readonly Posting[] }) {
   const bucketName = useBucketName()
   const codeName = useCodeName()
   const columns: readonly Column<Posting>[] = [
-    text(
+    textColumn(
       'whose',
       t`Whose`,
       ({ uid }) => uid ?? t`The platform`,
       ({ uid }) => (uid === null ? t`The platform` : <PersonLink uid={uid} />),
     ),
-    text('account', t`Account`, ({ uid, account }) => (uid === null ? account : accountName(account))),
-    text('bucket', t`Part`, ({ bucket }) => bucketName(bucket)),
-    { ...money<Posting>('amount', t`Amount`), cell: ({ amount }) => <Signed amount={amount} /> },
-    plain('coin', t`Coin`),
-    text('scene', t`What`, ({ scene }) => codeName('scene', scene)),
+    textColumn('account', t`Account`, ({ uid, account }) => (uid === null ? account : accountName(account))),
+    textColumn('bucket', t`Part`, ({ bucket }) => bucketName(bucket)),
+    { ...amountColumn<Posting>('amount', t`Amount`), cell: ({ amount }) => <SignedAmount amount={amount} /> },
+    plainColumn('coin', t`Coin`),
+    textColumn('scene', t`What`, ({ scene }) => codeName('scene', scene)),
   ]
   return (
     <DataTable<Posting>
@@ -52,7 +52,7 @@ function Postings({ rows }: { readonly rows: readonly Posting[] }) {
 export function Journal({ number }: { readonly number: number }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure(false)
-  const shown = useLook(people.calls.journal, { number }, { enabled: opened })
+  const shown = useReadCall(people.calls.journal, { number }, { enabled: opened })
   return (
     <>
       <Anchor component="button" type="button" fz="inherit" className="tabular" onClick={dialog.open}>
@@ -69,7 +69,7 @@ export function Journal({ number }: { readonly number: number }) {
           {({ created_at, order, postings }) => (
             <Stack gap="xs">
               <Text size="sm" component="div">
-                <Moment at={created_at} /> · <ObjectName name={order} />
+                <Time at={created_at} /> · <ObjectName name={order} />
               </Text>
               <Postings rows={postings} />
             </Stack>

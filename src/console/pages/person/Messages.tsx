@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonMessage } from '#contract/operators/person.ts'
-import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Time } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 function useColumns(): readonly Column<PersonMessage>[] {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ function useColumns(): readonly Column<PersonMessage>[] {
         id: 'time',
         header: t`Time`,
         value: ({ created_at }) => isoTime(created_at),
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <Time at={created_at} />,
       },
       { id: 'channel', header: t`Channel`, value: ({ channel }) => channels[channel] },
       { id: 'subject', header: t`Subject`, value: ({ subject }) => subject },
@@ -41,7 +41,7 @@ function useColumns(): readonly Column<PersonMessage>[] {
 /** Messages that the exchange sent to a user. */
 export function Messages({ person }: { readonly person: string }) {
   const { t } = useLingui()
-  const messages = useLook(people.calls.messages, { person })
+  const messages = useReadCall(people.calls.messages, { person })
   const rows = useMemo(
     () => messages.data?.messages.map((message, n) => ({ ...message, key: String(n) })),
     [messages.data],

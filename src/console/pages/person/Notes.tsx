@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { people } from '#contract/operators/people.ts'
 import type { Note } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { Moment } from '../../parts/figures.tsx'
+import { Time } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 
 /** Staff notes about a user, who never sees them. */
@@ -30,7 +30,7 @@ export function Notes({ notes, person }: { readonly notes: readonly Note[]; read
           {notes.map(({ id, words, written_by, created_at }) => (
             <div key={id}>
               <Text size="xs" c="dimmed">
-                {written_by}, <Moment at={created_at} />
+                {written_by}, <Time at={created_at} />
               </Text>
               <Text size="sm" className="breaks" style={{ whiteSpace: 'pre-wrap' }}>
                 {words}

@@ -5,15 +5,15 @@ import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { PersonOrder } from '#contract/operators/person.ts'
 import { useCodeName } from '../../parts/codes.ts'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 function useColumns(): readonly Column<PersonOrder>[] {
   const { t } = useLingui()
@@ -25,7 +25,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
         id: 'time',
         header: t`Time`,
         value: ({ created_at }) => isoTime(created_at),
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <Time at={created_at} />,
       },
       { id: 'product', header: t`Product`, value: ({ product }) => productName(product) },
       {
@@ -40,7 +40,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
         id: 'amount',
         header: t`Amount`,
         value: ({ amount }) => amount,
-        cell: ({ amount, coin }) => <Money amount={amount} coin={coin} />,
+        cell: ({ amount, coin }) => <Amount amount={amount} coin={coin} />,
         numeric: true,
       },
       {
@@ -58,7 +58,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
 /** Orders, positions and subscriptions in all products, open ones first. */
 export function Orders({ person }: { readonly person: string }) {
   const { t } = useLingui()
-  const orders = useLook(people.calls.orders, { person }, { every: 15_000 })
+  const orders = useReadCall(people.calls.orders, { person }, { every: 15_000 })
   const [{ order }, change] = useAddress()
   const rows = useMemo(
     () => orders.data?.orders.filter(({ kind, number }) => !order || order === `${kind} ${number}`),

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#contract/operators/people.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   pathOf,
   renderPage,
   signedIn,
@@ -69,7 +69,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a user’s page shows freezes, exact balances, and links to the objects that hold money', async () => {
   signedIn()
-  answering({ [SHOW]: PERSON })
+  mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')
   await until(() => expect(find('h1').textContent).toBe('Anna <img src=x>'))
   expect(document.body.textContent).toContain('asked by the police')
@@ -79,7 +79,7 @@ test('a user’s page shows freezes, exact balances, and links to the objects th
 
 test('an operator with the role support sees a user without the acts of compliance and treasury', async () => {
   signedIn(['support'])
-  answering({ [SHOW]: PERSON })
+  mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')
   await until(() => expect(document.body.textContent).toContain('Notes of staff'))
   const names = [...document.querySelectorAll('button')].map((one) => one.textContent)
@@ -90,7 +90,7 @@ test('an operator with the role support sees a user without the acts of complian
 test('a correction sends the amount as typed, for the user of the page', async () => {
   signedIn(['treasury'])
   const path = pathOf(people.calls.correct)
-  const sent = answering({ [SHOW]: PERSON, [path]: { outcome: 'waits', lines: [], proposal: 4 } })
+  const sent = mockServer({ [SHOW]: PERSON, [path]: { outcome: 'waits', lines: [], proposal: 4 } })
   await renderPage('/person/7')
   await until(() => button('Correct a balance'))
   await click(button('Correct a balance'))
@@ -114,7 +114,7 @@ test('a correction sends the amount as typed, for the user of the page', async (
 test('an unmasked contact is masked again for the next user', async () => {
   signedIn(['compliance'])
   const contact = pathOf(people.calls.contact)
-  const sent = answering({
+  const sent = mockServer({
     [SHOW]: ({ person }: { readonly person: string }) => ({
       ...PERSON,
       uid: Number(person),
@@ -138,7 +138,7 @@ test('an unmasked contact is masked again for the next user', async () => {
 
 test('a correction offers the accounts of the contract by their names', async () => {
   signedIn(['treasury'])
-  answering({ [SHOW]: PERSON })
+  mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')
   await until(() => button('Correct a balance'))
   await click(button('Correct a balance'))

@@ -10,12 +10,12 @@ import { support } from '#contract/operators/support.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { addressOf } from '../../parts/address.ts'
 import { CLAIM_COLOURS, useClaimStatus } from '../../parts/claims.ts'
-import { Moment, Worth } from '../../parts/figures.tsx'
+import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
 import { Activity } from './Activity.tsx'
 import { PersonActs } from './Acts.tsx'
@@ -37,7 +37,7 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
       {shown.closed_at > 0 && (
         <Alert color="gray">
           <Trans>
-            This account was closed on <Moment at={shown.closed_at} />.
+            This account was closed on <Time at={shown.closed_at} />.
           </Trans>
         </Alert>
       )}
@@ -49,7 +49,7 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
               <Trans>stopped until lifted, by {freeze.frozen_by}:</Trans>
             ) : (
               <Trans>
-                stopped until <Moment at={freeze.until_at} />, by {freeze.frozen_by}:
+                stopped until <Time at={freeze.until_at} />, by {freeze.frozen_by}:
               </Trans>
             )}{' '}
             {freeze.reason}
@@ -59,7 +59,7 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
       {isPaused && (
         <Alert color="yellow" py={8}>
           <Trans>
-            Withdrawals pause until <Moment at={shown.withdrawals_pause_until} /> after a change of security.
+            Withdrawals pause until <Time at={shown.withdrawals_pause_until} /> after a change of security.
           </Trans>
         </Alert>
       )}
@@ -71,7 +71,11 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
 function Contact({ shown }: { readonly shown: PersonShown }) {
   const may = useMay(people.calls.contact)
   const [isOpen, setOpen] = useState(false)
-  const open = useLook(people.calls.contact, { person: String(shown.uid) }, { enabled: isOpen, forget: true })
+  const open = useReadCall(
+    people.calls.contact,
+    { person: String(shown.uid) },
+    { enabled: isOpen, forget: true },
+  )
   const { email, phone } = open.data ?? shown
   return (
     <Group gap="xs">
@@ -130,7 +134,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
         <KeyValue
           rows={[
             [t`Contact`, <Contact key="contact" shown={shown} />],
-            [t`Registered`, <Moment key="registered" at={shown.registered_at} />],
+            [t`Registered`, <Time key="registered" at={shown.registered_at} />],
             [t`Language`, shown.language],
             [t`Country`, shown.country || '—'],
             [t`Invited by`, shown.invited_by === null ? '—' : <PersonLink key="by" uid={shown.invited_by} />],
@@ -140,7 +144,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
       <Section title={t`Standing`}>
         <KeyValue
           rows={[
-            [t`Total value`, <Worth key="worth" amount={shown.worth} />],
+            [t`Total value`, <RoundedAmount key="worth" amount={shown.worth} />],
             [t`Identity level`, <Claims key="claims" shown={shown} />],
             [t`VIP level`, shown.vip],
             [t`Authenticator app`, shown.second_factor ? t`On` : t`Off`],
@@ -199,7 +203,7 @@ function OnePerson({ uid }: { readonly uid: string }) {
   const { t } = useLingui()
   const { tab: named } = useSearch({ from: '/person/$uid' })
   const navigate = useNavigate()
-  const shown = useLook(people.calls.show, { person: uid })
+  const shown = useReadCall(people.calls.show, { person: uid })
   const mayTalk = useMay(support.calls.show)
   const tab = isTab(named) ? named : 'overview'
   const names: Readonly<Record<Tab, string>> = {

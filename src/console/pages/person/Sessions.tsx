@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
 import type { AddressRow, SessionRow } from '#contract/operators/person.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { Moment } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Time } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 function useSessionColumns(person: string): readonly Column<SessionRow>[] {
   const { t } = useLingui()
@@ -17,7 +17,7 @@ function useSessionColumns(person: string): readonly Column<SessionRow>[] {
       id,
       header,
       value: (row) => isoTime(row[id]),
-      cell: (row) => <Moment at={row[id]} />,
+      cell: (row) => <Time at={row[id]} />,
     })
     return [
       { id: 'device', header: t`Device`, value: ({ device }) => device },
@@ -48,7 +48,7 @@ function useSessionColumns(person: string): readonly Column<SessionRow>[] {
 /** Open sessions of a user. */
 export function Sessions({ person }: { readonly person: string }) {
   const { t } = useLingui()
-  const sessions = useLook(people.calls.sessions, { person }, { every: 15_000 })
+  const sessions = useReadCall(people.calls.sessions, { person }, { every: 15_000 })
   return (
     <Section
       title={t`Devices and sessions`}

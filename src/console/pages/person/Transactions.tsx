@@ -7,11 +7,11 @@ import type { Transaction } from '#contract/operators/person.ts'
 import { useAccountName } from '../../parts/accounts.ts'
 import { useBucketName } from '../../parts/buckets.ts'
 import { codesOf, useCodeName } from '../../parts/codes.ts'
-import { Moment, Money, Signed } from '../../parts/figures.tsx'
 import { isoTime } from '../../parts/format.ts'
+import { Amount, SignedAmount, Time } from '../../parts/formattedValues.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { paged, usePages } from '../../parts/pages.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { Journal } from './Journal.tsx'
@@ -26,7 +26,7 @@ interface Filter {
 }
 
 /** The filter without empty fields. */
-const given = (filter: Filter): Record<string, string> =>
+const setFieldsOf = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 function useColumns(person: string): readonly Column<Transaction>[] {
@@ -40,7 +40,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
         id: 'time',
         header: t`Time`,
         value: ({ created_at }) => isoTime(created_at),
-        cell: ({ created_at }) => <Moment at={created_at} />,
+        cell: ({ created_at }) => <Time at={created_at} />,
       },
       { id: 'scene', header: t`What`, value: ({ scene }) => codeName('scene', scene) },
       { id: 'account', header: t`Account`, value: ({ account }) => accountName(account) },
@@ -49,7 +49,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
         id: 'amount',
         header: t`Amount`,
         value: ({ amount }) => amount,
-        cell: ({ amount }) => <Signed amount={amount} />,
+        cell: ({ amount }) => <SignedAmount amount={amount} />,
         numeric: true,
       },
       { id: 'coin', header: t`Coin`, value: ({ coin }) => coin },
@@ -57,7 +57,7 @@ function useColumns(person: string): readonly Column<Transaction>[] {
         id: 'after',
         header: t`Balance after`,
         value: ({ balance_after }) => balance_after,
-        cell: ({ balance_after }) => <Money amount={balance_after} />,
+        cell: ({ balance_after }) => <Amount amount={balance_after} />,
         numeric: true,
       },
       {
@@ -142,9 +142,9 @@ export function Transactions({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const { tab, order: _, ...filter } = useSearch({ from: '/person/$uid' })
   const navigate = useNavigate()
-  const pages = usePages(
+  const pages = usePagedList(
     people.calls.transactions,
-    { person, ...given(filter) },
+    { person, ...setFieldsOf(filter) },
     ({ transactions }) => transactions,
     { by: 'before', limit: LIMIT },
   )
@@ -154,7 +154,7 @@ export function Transactions({ person }: { readonly person: string }) {
         name="transactions"
         label={t`Transactions`}
         columns={useColumns(person)}
-        {...paged(pages, <Trans>Older transactions</Trans>)}
+        {...pagedTableProps(pages, <Trans>Older transactions</Trans>)}
         empty={<Trans>There are no such transactions.</Trans>}
       >
         <Filters
@@ -163,7 +163,7 @@ export function Transactions({ person }: { readonly person: string }) {
             void navigate({
               to: '/person/$uid',
               params: { uid: person },
-              search: { ...given(next), ...(tab ? { tab } : {}) },
+              search: { ...setFieldsOf(next), ...(tab ? { tab } : {}) },
               replace: true,
             })
           }

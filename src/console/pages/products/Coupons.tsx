@@ -4,12 +4,12 @@ import type { CouponOffers } from '#contract/operators/products/coupon.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, moment, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -43,9 +43,9 @@ function OfferPreview({ row }: { readonly row: Offer }) {
       rows={[
         [t`Code`, row.code],
         [t`Left`, t`${count(row.total - row.claimed)} of ${count(row.total)}`],
-        [t`Claimable until`, <Moment key="end" at={row.end_at} />],
+        [t`Claimable until`, <Time key="end" at={row.end_at} />],
         [t`Days of use`, row.valid_days === 0 ? t`As long as it can be claimed` : count(row.valid_days)],
-        [t`Least order`, <Money key="min" amount={row.min_use} coin={row.coin} />],
+        [t`Least order`, <Amount key="min" amount={row.min_use} coin={row.coin} />],
       ]}
     />
   )
@@ -57,10 +57,10 @@ function useColumns(): readonly Column<Offer>[] {
   const stateName = useStateName()
   const worthOf = useWorthOf()
   return [
-    plain('code', t`Code`),
-    text('kind', t`Kind`, ({ kind }) => choice('kind', kind)),
-    text('value', t`Value`, worthOf),
-    text(
+    plainColumn('code', t`Code`),
+    textColumn('kind', t`Kind`, ({ kind }) => choice('kind', kind)),
+    textColumn('value', t`Value`, worthOf),
+    textColumn(
       'state',
       t`State`,
       ({ state }) => stateName(state),
@@ -71,14 +71,14 @@ function useColumns(): readonly Column<Offer>[] {
         </>
       ),
     ),
-    text('offered', t`Offered`, ({ offered }) => choice('offered', offered)),
-    figure('total', t`How many`),
-    figure('claimed', t`Claimed`),
-    figure('used', t`Used`),
-    moment('end_at', t`Claimable until`),
-    plain('made_by', t`Operator`),
-    { ...moment<Offer>('created_at', t`Created`), extra: true },
-    { ...plain<Offer>('title', t`Title`), extra: true },
+    textColumn('offered', t`Offered`, ({ offered }) => choice('offered', offered)),
+    integerColumn('total', t`How many`),
+    integerColumn('claimed', t`Claimed`),
+    integerColumn('used', t`Used`),
+    timeColumn('end_at', t`Claimable until`),
+    plainColumn('made_by', t`Operator`),
+    { ...timeColumn<Offer>('created_at', t`Created`), extra: true },
+    { ...plainColumn<Offer>('title', t`Title`), extra: true },
   ]
 }
 
@@ -86,7 +86,7 @@ function useColumns(): readonly Column<Offer>[] {
 export function Coupons() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(calls.couponList, {})
+  const list = useReadCall(calls.couponList, {})
   return (
     <ProductTable<Offer>
       name="coupons"

@@ -4,14 +4,21 @@ import type { DUAL_SALES, DualProducts } from '#contract/operators/products/dual
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { percent } from '../../parts/rates.ts'
+import {
+  amountColumn,
+  integerColumn,
+  minuteColumn,
+  plainColumn,
+  rateColumn,
+  textColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, minute, money, plain, rate, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
@@ -46,13 +53,13 @@ function DualPreview({ row }: { readonly row: Product }) {
       note={t`${count(row.holding_days)} days, settled on ${row.maturity_day} at 16:00 (UTC+8)`}
       progress={row.progress}
       rows={[
-        [t`Target price`, <Money key="target" amount={row.target_price} coin={row.quote} />],
-        [t`Price of a share`, <Money key="share" amount={row.share} coin={row.invested} />],
-        [t`A share pays below the target`, <Money key="coin" amount={row.payout_coin} coin={row.coin} />],
-        [t`A share pays otherwise`, <Money key="quote" amount={row.payout_quote} coin={row.quote} />],
+        [t`Target price`, <Amount key="target" amount={row.target_price} coin={row.quote} />],
+        [t`Price of a share`, <Amount key="share" amount={row.share} coin={row.invested} />],
+        [t`A share pays below the target`, <Amount key="coin" amount={row.payout_coin} coin={row.coin} />],
+        [t`A share pays otherwise`, <Amount key="quote" amount={row.payout_quote} coin={row.quote} />],
         [t`Shares left`, count(row.left)],
         [t`Most a purchase`, count(row.most)],
-        [t`Sale end`, <Moment key="end" at={row.sale_end} />],
+        [t`Sale end`, <Time key="end" at={row.sale_end} />],
       ]}
     />
   )
@@ -64,22 +71,22 @@ function useColumns(): readonly Column<Product>[] {
   const saleName = useSaleName()
   const state = useOpenColumn<Product>()
   return [
-    figure('id', t`Number`),
-    text('type', t`Type`, ({ type }) => choice('type', type)),
-    text('coin', t`Pair`, ({ coin, quote }) => `${coin}/${quote}`),
+    integerColumn('id', t`Number`),
+    textColumn('type', t`Type`, ({ type }) => choice('type', type)),
+    textColumn('coin', t`Pair`, ({ coin, quote }) => `${coin}/${quote}`),
     state,
-    text('sale', t`Sale`, ({ sale }) => saleName(sale)),
-    rate('apr', t`APR`),
-    money('target_price', t`Target price`),
-    plain('maturity_day', t`Maturity day`),
-    money('share', t`Price of a share`, ({ invested }) => invested),
-    figure('sold', t`Sold`),
-    figure('total_shares', t`Shares`),
-    { ...minute<Product>('sale_start', t`Sale start`), extra: true },
-    minute('sale_end', t`Sale end`),
-    { ...plain<Product>('section_name', t`Zone`), extra: true },
+    textColumn('sale', t`Sale`, ({ sale }) => saleName(sale)),
+    rateColumn('apr', t`APR`),
+    amountColumn('target_price', t`Target price`),
+    plainColumn('maturity_day', t`Maturity day`),
+    amountColumn('share', t`Price of a share`, ({ invested }) => invested),
+    integerColumn('sold', t`Sold`),
+    integerColumn('total_shares', t`Shares`),
+    { ...minuteColumn<Product>('sale_start', t`Sale start`), extra: true },
+    minuteColumn('sale_end', t`Sale end`),
+    { ...plainColumn<Product>('section_name', t`Zone`), extra: true },
     {
-      ...text<Product>('source', t`Settlement price`, ({ source }) => choice('source', source)),
+      ...textColumn<Product>('source', t`Settlement price`, ({ source }) => choice('source', source)),
       extra: true,
     },
   ]
@@ -108,7 +115,7 @@ export function Dual() {
   const { t } = useLingui()
   const columns = useColumns()
   const titleOf = useTitle()
-  const list = useLook(calls.dualList, {}, { every: 30_000 })
+  const list = useReadCall(calls.dualList, {}, { every: 30_000 })
   return (
     <Stack gap="md">
       <ProductTable<Product>

@@ -3,12 +3,12 @@ import { Group } from '@mantine/core'
 import type { Games as GameList } from '#contract/operators/products/games.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Moment } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Time } from '../../parts/formattedValues.tsx'
 import { percent } from '../../parts/rates.ts'
+import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, moment, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
@@ -28,7 +28,7 @@ function GamePreview({ row }: { readonly row: Game }) {
           ({ code, weight, chance }, n) =>
             [`${n + 1}. ${code ?? t`Nothing`}`, t`${percent(chance)} (weight ${weight})`] as const,
         ),
-        row.opened_at > 0 && [t`First opened`, <Moment key="opened" at={row.opened_at} />],
+        row.opened_at > 0 && [t`First opened`, <Time key="opened" at={row.opened_at} />],
       ]}
     />
   )
@@ -37,17 +37,17 @@ function GamePreview({ row }: { readonly row: Game }) {
 /** Prize wheels, and links to external games. */
 export function Games() {
   const { t } = useLingui()
-  const list = useLook(calls.gameList, {})
+  const list = useReadCall(calls.gameList, {})
   const state = useOpenColumn<Game>()
   const columns: readonly Column<Game>[] = [
-    figure('id', t`Number`),
-    plain('name', t`Name`),
-    text('kind', t`Kind`, ({ kind }) => (kind === 'wheel' ? t`Wheel` : t`Link`)),
+    integerColumn('id', t`Number`),
+    plainColumn('name', t`Name`),
+    textColumn('kind', t`Kind`, ({ kind }) => (kind === 'wheel' ? t`Wheel` : t`Link`)),
     state,
-    figure('daily', t`Chances a day`),
-    text('prizes', t`Prizes`, ({ prizes }) => prizes.length),
-    moment('opened_at', t`First opened`),
-    plain('url', t`Address`),
+    integerColumn('daily', t`Chances a day`),
+    textColumn('prizes', t`Prizes`, ({ prizes }) => prizes.length),
+    timeColumn('opened_at', t`First opened`),
+    plainColumn('url', t`Address`),
   ]
   return (
     <ProductTable<Game>

@@ -3,12 +3,20 @@ import { Anchor, Badge } from '@mantine/core'
 import type { IEO_PHASES, IeoProjects } from '#contract/operators/products/ieo.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import {
+  amountColumn,
+  integerColumn,
+  minuteColumn,
+  plainColumn,
+  rateColumn,
+  textColumn,
+  timeColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, minute, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
@@ -39,27 +47,30 @@ function ProjectPreview({ row }: { readonly row: Project }) {
       figure={pricesOf(row)}
       note={t`Sale price of one ${row.token}. Subscribed ${percent(row.progress)} by ${count(row.people)}`}
       rows={[
-        [t`Tokens for sale`, <Money key="issuance" amount={row.issuance} coin={row.token} />],
-        [t`Subscribed`, <Money key="applied" amount={row.applied} coin={row.token} />],
-        row.allotted_at > 0 && [t`Allotted`, <Money key="allotted" amount={row.allotted} coin={row.token} />],
-        [t`Subscription`, <Span key="span" from={row.start_at} to={row.end_at} />],
-        [t`Listing time`, <Moment key="market" at={row.market_at} />],
-        [t`Released`, <Moment key="release" at={row.release_at} />],
-        row.white_paper !== '' && [t`White paper`, <Outside key="paper" to={row.white_paper} />],
-        row.website !== '' && [t`Website`, <Outside key="website" to={row.website} />],
+        [t`Tokens for sale`, <Amount key="issuance" amount={row.issuance} coin={row.token} />],
+        [t`Subscribed`, <Amount key="applied" amount={row.applied} coin={row.token} />],
+        row.allotted_at > 0 && [
+          t`Allotted`,
+          <Amount key="allotted" amount={row.allotted} coin={row.token} />,
+        ],
+        [t`Subscription`, <SalePeriod key="span" from={row.start_at} to={row.end_at} />],
+        [t`Listing time`, <Time key="market" at={row.market_at} />],
+        [t`Released`, <Time key="release" at={row.release_at} />],
+        row.white_paper !== '' && [t`White paper`, <ExternalLink key="paper" to={row.white_paper} />],
+        row.website !== '' && [t`Website`, <ExternalLink key="website" to={row.website} />],
         row.intro !== '' && [t`Description`, row.intro],
       ]}
     />
   )
 }
 
-const Span = ({ from, to }: { readonly from: number; readonly to: number }) => (
+const SalePeriod = ({ from, to }: { readonly from: number; readonly to: number }) => (
   <>
-    <Moment at={from} /> – <Moment at={to} />
+    <Time at={from} /> – <Time at={to} />
   </>
 )
 
-const Outside = ({ to }: { readonly to: string }) =>
+const ExternalLink = ({ to }: { readonly to: string }) =>
   to.startsWith('https://') ? (
     <Anchor href={to} target="_blank" rel="noopener noreferrer" size="sm">
       {to}
@@ -73,27 +84,27 @@ function useColumns(): readonly Column<Project>[] {
   const phaseName = usePhaseName()
   const state = useOpenColumn<Project>()
   return [
-    figure('id', t`Number`),
-    plain('name', t`Name`),
-    plain('token', t`Token`),
+    integerColumn('id', t`Number`),
+    plainColumn('name', t`Name`),
+    plainColumn('token', t`Token`),
     state,
-    text('phase', t`Phase`, ({ phase }) => phaseName(phase)),
-    text('price', t`Sale price`, pricesOf, ({ prices }) =>
+    textColumn('phase', t`Phase`, ({ phase }) => phaseName(phase)),
+    textColumn('price', t`Sale price`, pricesOf, ({ prices }) =>
       prices.map(({ coin, price }) => (
         <div key={coin}>
-          <Money amount={trimmed(price)} coin={coin} />
+          <Amount amount={trimmed(price)} coin={coin} />
         </div>
       )),
     ),
-    money('issuance', t`Tokens for sale`),
-    money('applied', t`Subscribed`),
-    rate('progress', t`Progress`),
-    { ...figure<Project>('people', t`People`), extra: true },
-    minute('start_at', t`Start`),
-    minute('end_at', t`End`),
-    { ...minute<Project>('market_at', t`Listing time`), extra: true },
-    { ...moment<Project>('allotted_at', t`Allotted at`), extra: true },
-    { ...figure<Project>('lock_days', t`Lock days`), extra: true },
+    amountColumn('issuance', t`Tokens for sale`),
+    amountColumn('applied', t`Subscribed`),
+    rateColumn('progress', t`Progress`),
+    { ...integerColumn<Project>('people', t`People`), extra: true },
+    minuteColumn('start_at', t`Start`),
+    minuteColumn('end_at', t`End`),
+    { ...minuteColumn<Project>('market_at', t`Listing time`), extra: true },
+    { ...timeColumn<Project>('allotted_at', t`Allotted at`), extra: true },
+    { ...integerColumn<Project>('lock_days', t`Lock days`), extra: true },
   ]
 }
 
@@ -101,7 +112,7 @@ function useColumns(): readonly Column<Project>[] {
 export function Ieo() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(calls.ieoList, {}, { every: 30_000 })
+  const list = useReadCall(calls.ieoList, {}, { every: 30_000 })
   return (
     <ProductTable<Project>
       name="ieo"

@@ -3,11 +3,11 @@ import { Badge } from '@mantine/core'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Worth } from '../../parts/figures.tsx'
+import { RoundedAmount } from '../../parts/formattedValues.tsx'
 import { percent } from '../../parts/rates.ts'
+import { amountColumn, rateColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { money, rate, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -17,12 +17,12 @@ const { calls } = products
 /** Loan limits and rates of each VIP level. */
 export function Loans() {
   const { t } = useLingui()
-  const list = useLook(calls.loanTiers, {})
+  const list = useReadCall(calls.loanTiers, {})
   const titleOf = ({ level }: Tier): string => (level === 'maker' ? t`Market makers` : t`VIP ${level}`)
   const columns: readonly Column<Tier>[] = [
-    text('level', t`Level`, titleOf),
-    money('max', t`The most in USDT`),
-    rate('rate', t`APR`),
+    textColumn('level', t`Level`, titleOf),
+    amountColumn('max', t`The most in USDT`),
+    rateColumn('rate', t`APR`),
   ]
   return (
     <ProductTable<Tier>
@@ -39,7 +39,7 @@ export function Loans() {
         <Preview
           title={t`Crypto loan`}
           badge={<Badge color="gray">{titleOf(row)}</Badge>}
-          figure={<Worth amount={row.max} />}
+          figure={<RoundedAmount amount={row.max} />}
           note={t`At most, for ${percent(row.rate)} a year`}
           rows={[[t`APR`, percent(row.rate)]]}
         />

@@ -4,11 +4,17 @@ import type { LockProducts } from '#contract/operators/products/lockup.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
-import { Money } from '../../parts/figures.tsx'
+import { Amount } from '../../parts/formattedValues.tsx'
 import { percent } from '../../parts/rates.ts'
+import {
+  amountColumn,
+  integerColumn,
+  plainColumn,
+  rateColumn,
+  textColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, money, plain, rate, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 import { shareOf } from './share.ts'
@@ -31,7 +37,7 @@ function LockPreview({ row }: { readonly row: Product }) {
       rows={[
         [t`Days`, row.days],
         [t`One order`, <Amounts key="amounts" row={row} />],
-        [t`Left`, <Money key="left" amount={row.left} coin={coin} />],
+        [t`Left`, <Amount key="left" amount={row.left} coin={coin} />],
         [t`Early redemption`, t`${percent(row.penalty)} of the amount for each remaining day`],
         row.coming.length > 0 && [
           t`Rates to come`,
@@ -48,7 +54,7 @@ function LockPreview({ row }: { readonly row: Product }) {
 
 const Amounts = ({ row: { min_amount, max_amount, coin } }: { readonly row: Product }) => (
   <>
-    <Money amount={min_amount} /> – <Money amount={max_amount} coin={coin} />
+    <Amount amount={min_amount} /> – <Amount amount={max_amount} coin={coin} />
   </>
 )
 
@@ -57,21 +63,21 @@ function useColumns(): readonly Column<Product>[] {
   const { choice } = useCallNames()
   const state = useOpenColumn<Product>()
   return [
-    figure('id', t`Number`),
-    text('category', t`Category`, ({ category }) => choice('category', category)),
-    text('coin', t`Coin`, ({ coin }) => coin),
-    figure('days', t`Days`),
+    integerColumn('id', t`Number`),
+    textColumn('category', t`Category`, ({ category }) => choice('category', category)),
+    textColumn('coin', t`Coin`, ({ coin }) => coin),
+    integerColumn('days', t`Days`),
     state,
-    rate('today_apr', t`APR`),
-    rate('today_rate', t`Today's rate`),
-    { ...rate<Product>('yield_min', t`Lowest daily rate`), extra: true },
-    { ...rate<Product>('yield_max', t`Highest daily rate`), extra: true },
-    money('min_amount', t`Least amount`),
-    money('max_amount', t`Largest amount`),
-    money('sold', t`Sold`),
-    money('quota', t`Quota`),
-    { ...rate<Product>('penalty', t`Penalty a day`), extra: true },
-    { ...plain<Product>('shown_title', t`Title`), extra: true },
+    rateColumn('today_apr', t`APR`),
+    rateColumn('today_rate', t`Today's rate`),
+    { ...rateColumn<Product>('yield_min', t`Lowest daily rate`), extra: true },
+    { ...rateColumn<Product>('yield_max', t`Highest daily rate`), extra: true },
+    amountColumn('min_amount', t`Least amount`),
+    amountColumn('max_amount', t`Largest amount`),
+    amountColumn('sold', t`Sold`),
+    amountColumn('quota', t`Quota`),
+    { ...rateColumn<Product>('penalty', t`Penalty a day`), extra: true },
+    { ...plainColumn<Product>('shown_title', t`Title`), extra: true },
   ]
 }
 
@@ -79,7 +85,7 @@ function useColumns(): readonly Column<Product>[] {
 export function Lockup() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(calls.lockupList, {})
+  const list = useReadCall(calls.lockupList, {})
   const acts = useMemo(
     () => [
       [calls.lockupRate, t`Rate of a day`] as const,

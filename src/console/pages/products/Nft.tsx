@@ -3,13 +3,13 @@ import { Badge, Text } from '@mantine/core'
 import type { NftWorks } from '#contract/operators/products/nft.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { percent } from '../../parts/rates.ts'
+import { integerColumn, plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -43,14 +43,14 @@ function WorkPreview({ row }: { readonly row: Work }) {
     <Preview
       title={row.name}
       badge={sale && <Badge color={sale.state === 'open' ? 'green' : 'gray'}>{states[sale.state]}</Badge>}
-      figure={sale ? <Money amount={sale.best_price ?? sale.price} coin={sale.coin} /> : t`Not on sale`}
+      figure={sale ? <Amount amount={sale.best_price ?? sale.price} coin={sale.coin} /> : t`Not on sale`}
       note={sale ? modes[sale.mode] : undefined}
       rows={[
         [t`Artist`, row.artist],
         [t`Series`, row.series],
         [t`Rarity`, row.rarity],
         [t`Owner`, row.owner_id === null ? t`The platform` : <PersonLink key="owner" uid={row.owner_id} />],
-        sale !== null && [t`Ends`, <Moment key="end" at={sale.end_at} />],
+        sale !== null && [t`Ends`, <Time key="end" at={sale.end_at} />],
         sale !== null && sale.mode === 'auction' && [t`Bids`, count(sale.bids)],
         sale !== null && sale.mode === 'box' && [t`Sold`, t`${count(sale.sold)} of ${count(sale.stock)}`],
       ]}
@@ -62,25 +62,27 @@ function useColumns(): readonly Column<Work>[] {
   const { t } = useLingui()
   const { modes, states } = useSaleNames()
   return [
-    plain('code', t`Code`),
-    plain('name', t`Name`),
-    plain('artist', t`Artist`),
-    plain('series', t`Series`),
-    text('kind', t`Kind`, ({ kind }) => (kind === 'box' ? t`Blind box` : t`Work`)),
-    figure('rarity', t`Rarity`),
-    text(
+    plainColumn('code', t`Code`),
+    plainColumn('name', t`Name`),
+    plainColumn('artist', t`Artist`),
+    plainColumn('series', t`Series`),
+    textColumn('kind', t`Kind`, ({ kind }) => (kind === 'box' ? t`Blind box` : t`Work`)),
+    integerColumn('rarity', t`Rarity`),
+    textColumn(
       'owner',
       t`Owner`,
       ({ owner_id }) => owner_id ?? t`The platform`,
       ({ owner_id }) => (owner_id === null ? t`The platform` : <PersonLink uid={owner_id} />),
     ),
-    text('mode', t`Latest sale`, ({ sale }) => (sale ? `${modes[sale.mode]}, ${states[sale.state]}` : '')),
+    textColumn('mode', t`Latest sale`, ({ sale }) =>
+      sale ? `${modes[sale.mode]}, ${states[sale.state]}` : '',
+    ),
     {
-      ...text<Work>('price', t`Price`, ({ sale }) => sale?.best_price ?? sale?.price ?? ''),
-      cell: ({ sale }) => <Money amount={sale?.best_price ?? sale?.price ?? null} coin={sale?.coin ?? ''} />,
+      ...textColumn<Work>('price', t`Price`, ({ sale }) => sale?.best_price ?? sale?.price ?? ''),
+      cell: ({ sale }) => <Amount amount={sale?.best_price ?? sale?.price ?? null} coin={sale?.coin ?? ''} />,
       numeric: true,
     },
-    { ...figure<Work>('id', t`Number`), extra: true },
+    { ...integerColumn<Work>('id', t`Number`), extra: true },
   ]
 }
 
@@ -88,7 +90,7 @@ function useColumns(): readonly Column<Work>[] {
 export function Nft() {
   const { t } = useLingui()
   const columns = useColumns()
-  const list = useLook(calls.nftList, {})
+  const list = useReadCall(calls.nftList, {})
   return (
     <ProductTable<Work>
       name="nft"

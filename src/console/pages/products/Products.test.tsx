@@ -4,11 +4,11 @@ import type * as games from '#contract/operators/products/games.ts'
 import type * as lockup from '#contract/operators/products/lockup.ts'
 import type * as people from '#contract/operators/products/people.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   problem,
   render,
   renderPage,
@@ -100,7 +100,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the product in the address is opened with the figures of the app', async () => {
   signedIn(['products'])
-  answering({ '/products/lockupList': { products: [LOCK] } })
+  mockServer({ '/products/lockupList': { products: [LOCK] } })
   await renderPage('/products?tab=lockup&open=3')
   await until(() => expect(find('figure').textContent).toContain('127.75 % APR'))
   expect(find('figure').textContent).toContain('0.35 % a day today, 0.3 % to 0.4 %')
@@ -109,7 +109,7 @@ test('the product in the address is opened with the figures of the app', async (
 
 test('a change of financial terms starts with the present values and needs a second operator', async () => {
   signedIn(['products'])
-  const sent = answering({
+  const sent = mockServer({
     '/products/lockupList': { products: [LOCK] },
     '/products/lockupAmounts': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 5 },
   })
@@ -129,7 +129,7 @@ test('a change of financial terms starts with the present values and needs a sec
 
 test('a new product that the server rejects marks the field it is about', async () => {
   signedIn(['products'])
-  answering({
+  mockServer({
     '/products/lockupList': { products: [] },
     '/products/couponList': { offers: [] },
     '/products/couponCreate': problem('rejected', 'There are coupons of this code.', 'code'),
@@ -161,7 +161,7 @@ test('a new product that the server rejects marks the field it is about', async 
 
 test('a custom quiz is resolved by the number of an option', async () => {
   signedIn(['products'])
-  const sent = answering({ '/products/quizList': { quizzes: [QUIZ] }, '/products/quizResolve': done })
+  const sent = mockServer({ '/products/quizList': { quizzes: [QUIZ] }, '/products/quizResolve': done })
   await render(<Products />, '/?tab=quizzes&open=9')
   await until(() => button('Resolve'))
   expect(find('figure').textContent).toContain('2. Blue')
@@ -179,7 +179,7 @@ test('a custom quiz is resolved by the number of an option', async () => {
 
 test('an applicant can be rejected with a reason, and cannot be removed as a trader', async () => {
   signedIn(['products'])
-  answering({ '/products/tradersList': { traders: [TRADER] } })
+  mockServer({ '/products/tradersList': { traders: [TRADER] } })
   await render(<Products />, '/?tab=traders&open=7')
   await until(() => button('Reject'))
   expect([...document.querySelectorAll('button')].some((one) => one.textContent === 'End')).toBe(false)
@@ -190,7 +190,7 @@ test('an applicant can be rejected with a reason, and cannot be removed as a tra
 
 test('an operator with the role treasury sees only quick buy and cannot change it', async () => {
   signedIn(['treasury'])
-  answering({
+  mockServer({
     '/products/quickBuyCountries': { countries: [] },
     '/products/quickBuyCoins': { coins: [] },
     '/products/quickBuyGateways': { gateways: [] },

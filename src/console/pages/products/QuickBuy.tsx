@@ -8,14 +8,20 @@ import type {
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
-import { Moment } from '../../parts/figures.tsx'
+import { Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import {
+  actsColumn,
+  plainColumn,
+  rateColumn,
+  textColumn,
+  timeColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, moment, plain, rate, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
@@ -89,7 +95,7 @@ function CountryDetail({ row }: { readonly row: Country }) {
             [t`BIC or SWIFT`, account.bic_swift],
             [t`Country of the account`, account.beneficiary_country],
             [t`Address`, account.address],
-            [t`Changed`, <Moment key="changed" at={account.updated_at} />],
+            [t`Changed`, <Time key="changed" at={account.updated_at} />],
           ]}
         />
       )}
@@ -103,19 +109,19 @@ function CountryDetail({ row }: { readonly row: Country }) {
 function Countries() {
   const { t } = useLingui()
   const { choice } = useCallNames()
-  const list = useLook(calls.quickBuyCountries, {})
+  const list = useReadCall(calls.quickBuyCountries, {})
   const state = useOpenColumn<Country>()
   const columns: readonly Column<Country>[] = [
-    plain('code', t`Country`),
-    plain('currency', t`Currency`),
+    plainColumn('code', t`Country`),
+    plainColumn('currency', t`Currency`),
     state,
-    rate('spread', t`Spread`),
-    text('rate', t`Units for one US dollar`, ({ fixed_rate }) =>
+    rateColumn('spread', t`Spread`),
+    textColumn('rate', t`Units for one US dollar`, ({ fixed_rate }) =>
       fixed_rate === null ? t`Of the source` : trimmed(fixed_rate),
     ),
-    text('tax', t`Tax number`, ({ tax_id_required }) => (tax_id_required ? t`Needed` : t`Not needed`)),
-    text('account', t`Account for transfers`, ({ account }) => account?.bank_name ?? t`None`),
-    text('methods', t`Open methods`, ({ methods }) =>
+    textColumn('tax', t`Tax number`, ({ tax_id_required }) => (tax_id_required ? t`Needed` : t`Not needed`)),
+    textColumn('account', t`Account for transfers`, ({ account }) => account?.bank_name ?? t`None`),
+    textColumn('methods', t`Open methods`, ({ methods }) =>
       methods
         .filter(({ open }) => open)
         .map(({ pay_method }) => choice('method', pay_method))
@@ -140,14 +146,14 @@ function Countries() {
 
 function Coins() {
   const { t } = useLingui()
-  const list = useLook(calls.quickBuyCoins, {})
+  const list = useReadCall(calls.quickBuyCoins, {})
   const state = useOpenColumn<Coin>()
   const columns: readonly Column<Coin>[] = [
-    plain('coin', t`Coin`),
+    plainColumn('coin', t`Coin`),
     state,
-    rate('spread', t`Spread`),
-    text('bank', t`By bank transfer`, ({ by_bank }) => (by_bank ? t`Yes` : t`No`)),
-    acts((row) => (
+    rateColumn('spread', t`Spread`),
+    textColumn('bank', t`By bank transfer`, ({ by_bank }) => (by_bank ? t`Yes` : t`No`)),
+    actsColumn((row) => (
       <RowActs
         small
         title={row.coin}
@@ -183,14 +189,14 @@ function Coins() {
 
 function Gateways() {
   const { t } = useLingui()
-  const list = useLook(calls.quickBuyGateways, {})
+  const list = useReadCall(calls.quickBuyGateways, {})
   const columns: readonly Column<Gateway>[] = [
-    plain('name', t`Name`),
-    plain('pay_url', t`Payment address`),
-    plain('qr_payload', t`Text of the QR code`),
-    text('secret', t`Secret`, ({ has_secret }) => (has_secret ? t`Set` : t`Missing`)),
-    moment('updated_at', t`Changed`),
-    acts((row) => (
+    plainColumn('name', t`Name`),
+    plainColumn('pay_url', t`Payment address`),
+    plainColumn('qr_payload', t`Text of the QR code`),
+    textColumn('secret', t`Secret`, ({ has_secret }) => (has_secret ? t`Set` : t`Missing`)),
+    timeColumn('updated_at', t`Changed`),
+    actsColumn((row) => (
       <RowActs
         small
         title={row.name}

@@ -3,11 +3,17 @@ import { Badge, Group } from '@mantine/core'
 import type { QUIZ_STATUS, Quizzes as QuizList } from '#contract/operators/products/games.ts'
 import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
-import { Moment, Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
-import { paged, usePages } from '../../parts/pages.tsx'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import {
+  amountColumn,
+  integerColumn,
+  plainColumn,
+  textColumn,
+  timeColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { figure, moment, money, plain, text } from '../../parts/table/make.tsx'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -44,7 +50,7 @@ function QuizPreview({ row }: { readonly row: Quiz }) {
     <Preview
       title={titleOf(row)}
       badge={<Badge color={row.status === 'guessing' ? 'green' : 'gray'}>{status[row.status]}</Badge>}
-      figure={<Money amount={row.staked} coin={row.coin} />}
+      figure={<Amount amount={row.staked} coin={row.coin} />}
       note={row.rule}
       rows={[
         ...row.options.map(
@@ -52,12 +58,12 @@ function QuizPreview({ row }: { readonly row: Quiz }) {
             [
               `${id}. ${name}`,
               <>
-                <Money amount={staked} coin={row.coin} /> ({count(people)})
+                <Amount amount={staked} coin={row.coin} /> ({count(people)})
               </>,
             ] as const,
         ),
-        [t`Takes stakes until`, <Moment key="cut" at={row.cut_at} />],
-        [t`Result`, <Moment key="result" at={row.result_at} />],
+        [t`Takes stakes until`, <Time key="cut" at={row.cut_at} />],
+        [t`Result`, <Time key="result" at={row.result_at} />],
         row.result_kind !== '' && [t`What came true`, won?.name ?? results[row.result_kind]],
         row.result_note !== '' && [t`Note`, row.result_note],
         row.resolved_by !== '' && [t`Operator`, row.resolved_by],
@@ -70,10 +76,10 @@ function useColumns(): readonly Column<Quiz>[] {
   const { t } = useLingui()
   const { status } = useNames()
   return [
-    figure('id', t`Number`),
-    text('title', t`Question`, titleOf),
-    text('kind', t`Kind`, ({ kind, pair }) => (kind === 'updown' ? t`Up or down, ${pair}` : t`Custom`)),
-    text(
+    integerColumn('id', t`Number`),
+    textColumn('title', t`Question`, titleOf),
+    textColumn('kind', t`Kind`, ({ kind, pair }) => (kind === 'updown' ? t`Up or down, ${pair}` : t`Custom`)),
+    textColumn(
       'status',
       t`State`,
       (row) => status[row.status],
@@ -83,12 +89,12 @@ function useColumns(): readonly Column<Quiz>[] {
         </Badge>
       ),
     ),
-    money('staked', t`Staked`, ({ coin }) => coin),
-    moment('start_at', t`Start`),
-    moment('cut_at', t`Takes stakes until`),
-    moment('result_at', t`Result`),
-    moment('paid_at', t`Paid`),
-    { ...plain<Quiz>('resolved_by', t`Operator`), extra: true },
+    amountColumn('staked', t`Staked`, ({ coin }) => coin),
+    timeColumn('start_at', t`Start`),
+    timeColumn('cut_at', t`Takes stakes until`),
+    timeColumn('result_at', t`Result`),
+    timeColumn('paid_at', t`Paid`),
+    { ...plainColumn<Quiz>('resolved_by', t`Operator`), extra: true },
   ]
 }
 
@@ -96,13 +102,13 @@ function useColumns(): readonly Column<Quiz>[] {
 export function Quizzes() {
   const { t } = useLingui()
   const columns = useColumns()
-  const pages = usePages(calls.quizList, {}, ({ quizzes }) => quizzes, { by: 'before', every: 30_000 })
+  const pages = usePagedList(calls.quizList, {}, ({ quizzes }) => quizzes, { by: 'before', every: 30_000 })
   return (
     <ProductTable<Quiz>
       name="quizzes"
       label={t`Quizzes`}
       columns={columns}
-      {...paged(pages, <Trans>Older quizzes</Trans>)}
+      {...pagedTableProps(pages, <Trans>Older quizzes</Trans>)}
       empty={<Trans>There are no quizzes.</Trans>}
       titleOf={titleOf}
       preview={(row) => <QuizPreview row={row} />}

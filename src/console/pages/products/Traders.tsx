@@ -2,14 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Switch } from '@mantine/core'
 import type { Traders as TraderList } from '#contract/operators/products/people.ts'
 import { products } from '#contract/operators/products.ts'
-import { Moment, Money, Worth } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
+import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { percent } from '../../parts/rates.ts'
+import {
+  ageColumn,
+  amountColumn,
+  integerColumn,
+  plainColumn,
+  rateColumn,
+  textColumn,
+  timeColumn,
+} from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { age, figure, moment, money, plain, rate, text } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -50,13 +58,13 @@ function TraderPreview({ row }: { readonly row: Trader }) {
         [t`Contact`, row.contact],
         [t`Experience`, row.experience],
         [t`Share of profits`, percent(row.share_rate)],
-        [t`Least to copy with`, <Money key="min" amount={row.min_follow_amount} coin="USDT" />],
-        [t`Copied with`, <Worth key="aum" amount={row.aum} />],
+        [t`Least to copy with`, <Amount key="min" amount={row.min_follow_amount} coin="USDT" />],
+        [t`Copied with`, <RoundedAmount key="aum" amount={row.aum} />],
         row.status === 'rejected' && [t`Reason`, row.reason],
         row.reviewed_at > 0 && [
           t`Reviewed`,
           <>
-            {row.reviewed_by}, <Moment at={row.reviewed_at} />
+            {row.reviewed_by}, <Time at={row.reviewed_at} />
           </>,
         ],
       ]}
@@ -68,13 +76,13 @@ function useColumns(): readonly Column<Trader>[] {
   const { t } = useLingui()
   const statusName = useStatusName()
   return [
-    text(
+    textColumn(
       'uid',
       t`Person`,
       ({ uid }) => uid,
       (row) => <PersonLink uid={row.uid}>{titleOf(row)}</PersonLink>,
     ),
-    text(
+    textColumn(
       'status',
       t`State`,
       ({ status }) => statusName(status),
@@ -86,15 +94,15 @@ function useColumns(): readonly Column<Trader>[] {
         </>
       ),
     ),
-    age(t`Applied`, ({ applied_at }) => applied_at),
-    plain('experience', t`Experience`),
-    figure('followers', t`Followers`),
-    figure('places', t`Places`),
-    money('aum', t`Copied with, USDT`),
-    rate('share_rate', t`Share of profits`),
-    moment('since', t`Since`),
-    { ...plain<Trader>('contact', t`Contact`), extra: true },
-    { ...plain<Trader>('reviewed_by', t`Reviewed by`), extra: true },
+    ageColumn(t`Applied`, ({ applied_at }) => applied_at),
+    plainColumn('experience', t`Experience`),
+    integerColumn('followers', t`Followers`),
+    integerColumn('places', t`Places`),
+    amountColumn('aum', t`Copied with, USDT`),
+    rateColumn('share_rate', t`Share of profits`),
+    timeColumn('since', t`Since`),
+    { ...plainColumn<Trader>('contact', t`Contact`), extra: true },
+    { ...plainColumn<Trader>('reviewed_by', t`Reviewed by`), extra: true },
   ]
 }
 
@@ -104,7 +112,7 @@ export function Traders() {
   const columns = useColumns()
   const [{ show }, change] = useAddress()
   const isAll = show === 'all'
-  const list = useLook(calls.tradersList, isAll ? { all: true } : {}, {
+  const list = useReadCall(calls.tradersList, isAll ? { all: true } : {}, {
     every: 30_000,
     topic: 'today',
     keep: true,

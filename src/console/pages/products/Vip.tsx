@@ -4,16 +4,16 @@ import { type FormEvent, useState } from 'react'
 import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
 import { products } from '#contract/operators/products.ts'
 import { Answer } from '../../parts/Answer.tsx'
-import { Worth } from '../../parts/figures.tsx'
+import { RoundedAmount } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { percent, trimmed } from '../../parts/rates.ts'
+import { amountColumn, integerColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, money, plain, rate } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
@@ -31,8 +31,8 @@ function LevelPreview({ row }: { readonly row: Terms }) {
       title={t`VIP levels`}
       figure={titleOf(row)}
       rows={[
-        [t`Volume of 30 days`, <Worth key="volume" amount={row.volume} />],
-        [t`or assets`, <Worth key="assets" amount={row.assets} />],
+        [t`Volume of 30 days`, <RoundedAmount key="volume" amount={row.volume} />],
+        [t`or assets`, <RoundedAmount key="assets" amount={row.assets} />],
         [t`Rebate`, percent(row.rebate)],
       ]}
     />
@@ -48,10 +48,10 @@ interface LevelsProps {
 function Levels({ day, title, rows }: LevelsProps) {
   const { t } = useLingui()
   const columns: readonly Column<Terms>[] = [
-    figure('level', t`Level`),
-    money('volume', t`Volume of 30 days, USDT`),
-    money('assets', t`or assets, USDT`),
-    rate('rebate', t`Rebate`),
+    integerColumn('level', t`Level`),
+    amountColumn('volume', t`Volume of 30 days, USDT`),
+    amountColumn('assets', t`or assets, USDT`),
+    rateColumn('rebate', t`Rebate`),
   ]
   return (
     <ProductTable<Terms>
@@ -81,10 +81,10 @@ function PersonLevel({ person }: { readonly person: VipPerson }) {
   const { t } = useLingui()
   const { uid, level, market_maker, credit_score, days } = person
   const columns: readonly Column<Day>[] = [
-    plain('day', t`Day`),
-    figure('level', t`Level`),
-    money('volume', t`Volume of 30 days, USDT`),
-    money('assets', t`Assets, USDT`),
+    plainColumn('day', t`Day`),
+    integerColumn('level', t`Level`),
+    amountColumn('volume', t`Volume of 30 days, USDT`),
+    amountColumn('assets', t`Assets, USDT`),
   ]
   return (
     <Stack gap="sm">
@@ -128,7 +128,7 @@ function PersonLookup() {
   const [{ uid = '' }, change] = useAddress()
   const [typed, setTyped] = useState(uid)
   const isUid = /^\d{1,15}$/.test(uid)
-  const person = useLook(calls.vipPerson, { uid: Number(uid) || 1 }, { enabled: isUid })
+  const person = useReadCall(calls.vipPerson, { uid: Number(uid) || 1 }, { enabled: isUid })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     change({ uid: typed.trim() })
@@ -157,7 +157,7 @@ function PersonLookup() {
 /** VIP levels, and how a user's level was computed. */
 export function Vip() {
   const { t } = useLingui()
-  const levels = useLook(calls.vipLevels, {})
+  const levels = useReadCall(calls.vipLevels, {})
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
       <Answer of={levels}>

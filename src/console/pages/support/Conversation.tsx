@@ -6,13 +6,13 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LANG_NAMES } from '../../parts/langs.ts'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { useAct, useLook } from '../../queries.ts'
+import { useAct, useReadCall } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
-import { Aside } from './Aside.tsx'
 import type { Drafts } from './drafts.ts'
 import { Messages } from './Messages.tsx'
 import { Reply } from './Reply.tsx'
 import styles from './Support.module.css'
+import { UserPanel } from './UserPanel.tsx'
 
 type Status = Talk['status']
 
@@ -50,7 +50,7 @@ function HandOver({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const { operator } = useSession()
   const { hand } = support.calls
-  const staffed = useLook(staff.calls.operators, {})
+  const staffed = useReadCall(staff.calls.operators, {})
   const others = (staffed.data?.operators ?? []).filter(
     ({ name, roles, removed_at }) => name !== operator && removed_at === 0 && mayCall(roles, hand),
   )
@@ -118,7 +118,7 @@ function Head({ talk, person }: { readonly talk: Talk; readonly person: string }
 /** The messages of a conversation, updated live, with the reply field below. */
 export function Conversation({ person, drafts }: { readonly person: string; readonly drafts: Drafts }) {
   const { operator } = useSession()
-  const talk = useLook(support.calls.show, { person }, { every: 5_000, topic: 'support' })
+  const talk = useReadCall(support.calls.show, { person }, { every: 5_000, topic: 'support' })
   return (
     <Answer of={talk}>
       {(shown) => (
@@ -133,7 +133,7 @@ export function Conversation({ person, drafts }: { readonly person: string; read
             )}
             <Reply person={person} lang={shown.lang} drafts={drafts} />
           </div>
-          <Aside person={person} uid={shown.uid} name={shown.nickname || shown.contact} />
+          <UserPanel person={person} uid={shown.uid} name={shown.nickname || shown.contact} />
         </div>
       )}
     </Answer>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { support, type WaitingTalk } from '#contract/operators/support.ts'
 import { Answer } from '../../parts/Answer.tsx'
-import { Age, type Patience } from '../../parts/figures.tsx'
+import { Age, type Patience } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { Conversation } from './Conversation.tsx'
 import type { Drafts } from './drafts.ts'
@@ -100,7 +100,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
 
 /** Waiting and open conversations, with the selected one beside them. */
 export function Conversations({ drafts }: { readonly drafts: Drafts }) {
-  const list = useLook(support.calls.list, {}, { every: 5_000, topic: 'support' })
+  const list = useReadCall(support.calls.list, {}, { every: 5_000, topic: 'support' })
   const [{ uid }, change] = useAddress()
   return (
     <Section flush>

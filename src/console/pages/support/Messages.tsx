@@ -3,7 +3,7 @@ import { Button, Center, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { support, type Talk, type TalkMessage } from '#contract/operators/support.ts'
 import { send } from '../../api.ts'
-import { Moment, Money } from '../../parts/figures.tsx'
+import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './Support.module.css'
@@ -18,7 +18,7 @@ function Content({ message }: { readonly message: TalkMessage }): ReactNode {
           <ObjectName name={card.order} />
         </strong>
         <br />
-        <Money amount={card.amount} coin={card.coin} />, <Moment at={card.created_at} />
+        <Amount amount={card.amount} coin={card.coin} />, <Time at={card.created_at} />
       </>
     )
   return text
@@ -35,7 +35,7 @@ function Message({ message }: { readonly message: TalkMessage }) {
         <Content message={message} />
       </div>
       <div className={styles.meta}>
-        {names[from]} <Moment at={message.created_at} />
+        {names[from]} <Time at={message.created_at} />
         {from === 'agent' && <> · {seen ? t`Read` : t`Sent`}</>}
       </div>
     </div>

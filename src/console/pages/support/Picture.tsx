@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { support } from '#contract/operators/support.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 interface PictureProps {
   readonly call: typeof support.calls.picture | typeof support.calls.chatPicture
@@ -15,7 +15,7 @@ interface PictureProps {
 export function Picture({ call, message }: PictureProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const picture = useLook(call, { message }, { enabled: isOpen, forget: true })
+  const picture = useReadCall(call, { message }, { enabled: isOpen, forget: true })
   if (!isOpen)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -6,7 +6,7 @@ import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
 import { support } from '#contract/operators/support.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { isUnanswered, isUnknown } from '../../api.ts'
-import { useAct, useLook } from '../../queries.ts'
+import { useAct, useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { type Drafts, withInserted } from './drafts.ts'
 import styles from './Support.module.css'
@@ -18,7 +18,7 @@ interface CannedProps {
 
 /** Canned replies in the user's language, each with its English text for the operator. */
 function Canned({ lang, choose }: CannedProps) {
-  const canned = useLook(support.calls.canned, {})
+  const canned = useReadCall(support.calls.canned, {})
   return (
     <Menu position="top-start" width={420}>
       <Menu.Target>

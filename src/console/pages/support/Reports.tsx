@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { MUTE_HOURS, MUTES, type ReportedMessage, support } from '#contract/operators/support.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useCodeName } from '../../parts/codes.ts'
-import { Age } from '../../parts/figures.tsx'
+import { Age } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
+import { actsColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { Picture } from './Picture.tsx'
 
 function ReportActs({ row: { message, uid, nickname, text } }: { readonly row: ReportedMessage }) {
@@ -78,10 +78,10 @@ function useColumns(): readonly Column<ReportedMessage>[] {
   return useMemo(
     () => [
       {
-        ...moment<ReportedMessage>('first_at', t`First report`),
+        ...timeColumn<ReportedMessage>('first_at', t`First report`),
         cell: (row) => <Age since={row.first_at} />,
       },
-      figure('reports', t`Reports`),
+      integerColumn('reports', t`Reports`),
       {
         id: 'reasons',
         header: t`Reasons`,
@@ -102,7 +102,7 @@ function useColumns(): readonly Column<ReportedMessage>[] {
         value: ({ uid }) => uid,
         cell: ({ uid, nickname }) => <PersonLink uid={uid}>{nickname || String(uid)}</PersonLink>,
       },
-      plain('room', t`Room`),
+      plainColumn('room', t`Room`),
       {
         id: 'text',
         header: t`Message`,
@@ -110,8 +110,8 @@ function useColumns(): readonly Column<ReportedMessage>[] {
         cell: ({ message, text, picture }) =>
           picture ? <Picture call={support.calls.chatPicture} message={message} /> : text,
       },
-      { ...figure<ReportedMessage>('message', t`Number`), extra: true },
-      acts((row) => <ReportActs row={row} />),
+      { ...integerColumn<ReportedMessage>('message', t`Number`), extra: true },
+      actsColumn((row) => <ReportActs row={row} />),
     ],
     [t, codeName],
   )
@@ -120,7 +120,7 @@ function useColumns(): readonly Column<ReportedMessage>[] {
 /** Messages of chat rooms that users reported. */
 export function Reports() {
   const { t } = useLingui()
-  const reports = useLook(support.calls.chatReports, {}, { every: 10_000, topic: 'today' })
+  const reports = useReadCall(support.calls.chatReports, {}, { every: 10_000, topic: 'today' })
   return (
     <Section flush>
       <DataTable<ReportedMessage>

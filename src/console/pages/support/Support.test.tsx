@@ -7,11 +7,11 @@ import type {
   WaitingTalks,
 } from '#contract/operators/support.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   press,
   problem,
   render,
@@ -79,7 +79,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('conversations are grouped by their agent, and the key j opens the first waiting one', async () => {
   signedIn(['support'])
-  const sent = answering({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
+  const sent = mockServer({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
   await renderPage('/support')
   await until(() => find('[data-talk="7"]'))
   expect(
@@ -94,7 +94,7 @@ test('conversations are grouped by their agent, and the key j opens the first wa
 
 test('a canned reply in the user’s language is sent by Enter', async () => {
   signedIn(['support'])
-  const sent = answering({
+  const sent = mockServer({
     '/support/list': LIST,
     '/support/show': talk(),
     '/support/canned': CANNED,
@@ -116,7 +116,7 @@ test('a canned reply in the user’s language is sent by Enter', async () => {
 
 test('a rejected reply shows the reason and is kept', async () => {
   signedIn(['support'])
-  answering({
+  mockServer({
     '/support/list': LIST,
     '/support/show': talk(),
     '/support/canned': CANNED,
@@ -133,7 +133,7 @@ test('a rejected reply shows the reason and is kept', async () => {
 
 test('older messages are inserted before the newest', async () => {
   signedIn(['support'])
-  answering({
+  mockServer({
     '/support/list': LIST,
     '/support/canned': CANNED,
     '/support/show': ({ before }: { before?: number }) =>
@@ -154,7 +154,7 @@ test('older messages are inserted before the newest', async () => {
 
 test('HTML in a user’s message is shown as text', async () => {
   signedIn(['support'])
-  answering({
+  mockServer({
     '/support/list': LIST,
     '/support/canned': CANNED,
     '/support/show': talk({ messages: [message(1, { text: '<img src=x onerror=alert(1)>' })] }),
@@ -166,7 +166,7 @@ test('HTML in a user’s message is shown as text', async () => {
 
 test('a conversation of another operator shows its owner before one replies', async () => {
   signedIn(['support'])
-  answering({
+  mockServer({
     '/support/list': LIST,
     '/support/canned': CANNED,
     '/support/show': talk({ status: 'open', agent: 'bo' }),
@@ -190,7 +190,7 @@ const REPORT: ReportedMessage = {
 
 test('muting sends the number of hours and a reason of the contract', async () => {
   signedIn(['support'])
-  const sent = answering({ '/support/chatReports': { reports: [REPORT] }, '/support/chatMute': done })
+  const sent = mockServer({ '/support/chatReports': { reports: [REPORT] }, '/support/chatMute': done })
   await render(<Support />, '/?tab=reports')
   await until(() => button('Mute'))
   await click(button('Mute'))
@@ -209,14 +209,14 @@ test('muting sends the number of hours and a reason of the contract', async () =
 
 test('an empty queue says so', async () => {
   signedIn(['support'])
-  answering({ '/support/list': { time: NOW, talks: [] } })
+  mockServer({ '/support/list': { time: NOW, talks: [] } })
   await render(<Support />)
   await until(() => expect(find('[role="status"]').textContent).toBe('Nobody waits.'))
 })
 
 test('a reported picture is fetched only on request', async () => {
   signedIn(['support'])
-  const sent = answering({
+  const sent = mockServer({
     '/support/chatReports': { reports: [{ ...REPORT, picture: true, text: '' }] },
     '/support/chatPicture': { uid: 7, mime: 'image/png', content: 'aGVsbG8=' },
   })
@@ -233,7 +233,7 @@ const choose = (uid: number): Promise<void> => click(find(`[data-talk="${uid}"]`
 
 test('a draft is kept while another conversation is on the page', async () => {
   signedIn(['support'])
-  answering({
+  mockServer({
     '/support/list': LIST,
     '/support/canned': CANNED,
     '/support/show': ({ person }: { person: string }) => talk({ uid: Number(person) }),
@@ -250,7 +250,7 @@ test('a draft is kept while another conversation is on the page', async () => {
 test('text typed while a reply is being sent is kept', async () => {
   signedIn(['support'])
   let answer = (): void => {}
-  const sent = answering({
+  const sent = mockServer({
     '/support/list': LIST,
     '/support/show': talk(),
     '/support/canned': CANNED,

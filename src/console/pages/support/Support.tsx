@@ -3,8 +3,8 @@ import { Page } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { Conversations } from './Conversations.tsx'
 import { useDrafts } from './drafts.ts'
+import { ForbiddenWords } from './ForbiddenWords.tsx'
 import { Reports } from './Reports.tsx'
-import { Words } from './Words.tsx'
 
 /** Support conversations, and reported chat messages. */
 export function Support() {
@@ -17,7 +17,7 @@ export function Support() {
         tabs={[
           { value: 'chats', label: t`Chats`, body: () => <Conversations drafts={drafts} /> },
           { value: 'reports', label: t`Reported messages`, body: () => <Reports /> },
-          { value: 'words', label: t`Blocked words`, body: () => <Words /> },
+          { value: 'words', label: t`Blocked words`, body: () => <ForbiddenWords /> },
         ]}
       />
     </Page>

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { JOB_STATES, type JobRow, system } from '#contract/operators/system.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type State = JobRow['state']
 const COLOURS: Readonly<Record<State, string>> = { waiting: 'gray', late: 'yellow', dead: 'red' }
@@ -31,14 +31,14 @@ function useColumns(): readonly Column<JobRow>[] {
         cell: ({ state }) => <Badge color={COLOURS[state]}>{stateName(state)}</Badge>,
       },
       { id: 'kind', header: t`Kind`, value: ({ kind }) => kind.replaceAll('_', ' ') },
-      plain('object', t`Object`),
-      plain('period', t`Period`),
-      moment('due_at', t`Due`),
-      moment('next_at', t`Next attempt`),
-      figure('attempts', t`Attempts`),
-      plain('problem', t`Problem`),
-      { ...figure<JobRow>('id', t`Number`), extra: true },
-      acts(({ id, kind, object, state }) =>
+      plainColumn('object', t`Object`),
+      plainColumn('period', t`Period`),
+      timeColumn('due_at', t`Due`),
+      timeColumn('next_at', t`Next attempt`),
+      integerColumn('attempts', t`Attempts`),
+      plainColumn('problem', t`Problem`),
+      { ...integerColumn<JobRow>('id', t`Number`), extra: true },
+      actsColumn(({ id, kind, object, state }) =>
         state === 'waiting' ? null : (
           <ActButton
             call={system.calls.jobRetry}
@@ -64,7 +64,7 @@ export function Jobs() {
   const [{ state }, change] = useAddress()
   const stateName = useStateName()
   const chosen = isState(state) ? { state } : {}
-  const jobs = useLook(system.calls.jobs, chosen, { every: 10_000, keep: true })
+  const jobs = useReadCall(system.calls.jobs, chosen, { every: 10_000, keep: true })
   return (
     <Section flush>
       <DataTable<JobRow>

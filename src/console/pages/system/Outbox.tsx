@@ -3,24 +3,24 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { type OutboxRow, system } from '#contract/operators/system.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
-import { Age } from '../../parts/figures.tsx'
+import { Age } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, figure, moment, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 function useColumns(): readonly Column<OutboxRow>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      plain('recipient', t`Recipient`),
-      plain('subject', t`Subject`),
-      { ...moment<OutboxRow>('created_at', t`Waits for`), cell: (row) => <Age since={row.created_at} /> },
-      figure('attempts', t`Attempts`),
-      moment('next_at', t`Next attempt`),
-      { ...figure<OutboxRow>('id', t`Number`), extra: true },
-      acts(({ id, recipient, subject }) => (
+      plainColumn('recipient', t`Recipient`),
+      plainColumn('subject', t`Subject`),
+      { ...timeColumn<OutboxRow>('created_at', t`Waits for`), cell: (row) => <Age since={row.created_at} /> },
+      integerColumn('attempts', t`Attempts`),
+      timeColumn('next_at', t`Next attempt`),
+      { ...integerColumn<OutboxRow>('id', t`Number`), extra: true },
+      actsColumn(({ id, recipient, subject }) => (
         <ActButton
           call={system.calls.outboxRetry}
           label={t`Send now`}
@@ -39,7 +39,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
 /** Unsent mails and text messages. */
 export function Outbox() {
   const { t } = useLingui()
-  const outbox = useLook(system.calls.outbox, {}, { every: 10_000 })
+  const outbox = useReadCall(system.calls.outbox, {}, { every: 10_000 })
   return (
     <Section flush>
       <DataTable<OutboxRow>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { JobRow, SystemStatus } from '#contract/operators/system.ts'
-import { answering, button, click, find, problem, render, signedIn, until } from '../../testing.tsx'
+import { button, click, find, mockServer, problem, render, signedIn, until } from '../../testing.tsx'
 import { System } from './System.tsx'
 
 const NOW = Date.now()
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('findings of the last audit are shown as text', async () => {
   signedIn(['support'])
-  answering({ '/system/status': STATUS })
+  mockServer({ '/system/status': STATUS })
   await render(<System />)
   await until(() => expect(find('[role="alert"]').textContent).toContain('balance 7 is 1 too high'))
   expect(document.body.textContent).not.toContain('Outbox')
@@ -45,7 +45,7 @@ test('findings of the last audit are shown as text', async () => {
 
 test('a status that cannot be read shows the error and a retry button', async () => {
   signedIn(['admin'])
-  const sent = answering({ '/system/status': problem('fault', 'The database does not answer.') })
+  const sent = mockServer({ '/system/status': problem('fault', 'The database does not answer.') })
   await render(<System />)
   await until(() => expect(find('[role="alert"]').textContent).toContain('The database does not answer.'))
   await click(button('Try again'))
@@ -54,7 +54,7 @@ test('a status that cannot be read shows the error and a retry button', async ()
 
 test('a dead job can be retried by an administrator, and a waiting one has no button', async () => {
   signedIn(['admin'])
-  const sent = answering({
+  const sent = mockServer({
     '/system/jobs': { jobs: [job(1, 'dead'), job(2, 'waiting')] },
     '/system/jobRetry': { outcome: 'done', lines: [{ message: 'runs again' }], proposal: null },
   })
@@ -68,7 +68,7 @@ test('a dead job can be retried by an administrator, and a waiting one has no bu
 
 test('jobs are requested by the state in the address', async () => {
   signedIn(['products'])
-  const sent = answering({ '/system/jobs': { jobs: [] } })
+  const sent = mockServer({ '/system/jobs': { jobs: [] } })
   await render(<System />, '/?tab=jobs&state=dead')
   await until(() => expect(find('[role="status"]').textContent).toBe('There are no such jobs.'))
   expect(sent[0]?.input).toEqual({ state: 'dead' })

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type SystemStatus, system } from '#contract/operators/system.ts'
 import { Answer } from '../../parts/Answer.tsx'
-import { Age, Moment } from '../../parts/figures.tsx'
-import { bytes, count, zoned } from '../../parts/format.ts'
+import { bytes, count, dateTimeWithZone } from '../../parts/format.ts'
+import { Age, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
+import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { figure, moment, plain, text } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 import { Jobs } from './Jobs.tsx'
 import { Outbox } from './Outbox.tsx'
@@ -24,10 +24,10 @@ const CHECKPOINT_PATIENCE = [25 * HOUR, 48 * HOUR] as const
 function Nodes({ status }: { readonly status: SystemStatus }) {
   const { t } = useLingui()
   const columns: readonly Column<Node>[] = [
-    plain('name', t`Server`),
-    figure('connections', t`Connections`),
-    moment('since', t`Since`),
-    text(
+    plainColumn('name', t`Server`),
+    integerColumn('connections', t`Connections`),
+    timeColumn('since', t`Since`),
+    textColumn(
       'leads',
       t`Part`,
       ({ leads }) => (leads ? t`Leads` : ''),
@@ -49,7 +49,7 @@ function Nodes({ status }: { readonly status: SystemStatus }) {
   )
 }
 
-function Books({ status: { audit, checkpoints } }: { readonly status: SystemStatus }) {
+function LastAudit({ status: { audit, checkpoints } }: { readonly status: SystemStatus }) {
   const { t } = useLingui()
   const newest = checkpoints.newest
   return (
@@ -79,7 +79,7 @@ function Books({ status: { audit, checkpoints } }: { readonly status: SystemStat
               t`None yet`
             ),
           ],
-          [t`Last audit`, audit ? <Moment key="audit" at={audit.ended_at} /> : t`None yet`],
+          [t`Last audit`, audit ? <Time key="audit" at={audit.ended_at} /> : t`None yet`],
           audit !== null && [
             t`Recomputed`,
             audit.since_checkpoint === null
@@ -105,19 +105,19 @@ function Software({ status }: { readonly status: SystemStatus }) {
           [t`Database`, status.database.version],
           [t`Migrations`, t`${count(applied)}, the newest ${newest}`],
           pending.length > 0 && [t`Not applied`, pending.join(', ')],
-          [t`Lead of the market until`, <Moment key="lease" at={status.lease_until} />],
+          [t`Lead of the market until`, <Time key="lease" at={status.lease_until} />],
         ]}
       />
     </Section>
   )
 }
 
-function Sizes({ database }: Pick<SystemStatus, 'database'>) {
+function TableSizes({ database }: Pick<SystemStatus, 'database'>) {
   const { t } = useLingui()
   const columns: readonly Column<TableSize>[] = [
-    plain('name', t`Table`),
-    { ...figure<TableSize>('bytes', t`Size`), cell: (row) => bytes(row.bytes) },
-    { ...figure<TableSize>('rows', t`Rows, about`), cell: (row) => count(row.rows) },
+    plainColumn('name', t`Table`),
+    { ...integerColumn<TableSize>('bytes', t`Size`), cell: (row) => bytes(row.bytes) },
+    { ...integerColumn<TableSize>('rows', t`Rows, about`), cell: (row) => count(row.rows) },
   ]
   return (
     <Section title={t`Largest tables, of ${bytes(database.bytes)}`} flush>
@@ -135,21 +135,21 @@ function Sizes({ database }: Pick<SystemStatus, 'database'>) {
 }
 
 function Status() {
-  const status = useLook(system.calls.status, {}, { every: 10_000 })
+  const status = useReadCall(system.calls.status, {}, { every: 10_000 })
   return (
     <Answer of={status}>
       {(shown) => (
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-            <Books status={shown} />
+            <LastAudit status={shown} />
             <Software status={shown} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
             <Nodes status={shown} />
-            <Sizes database={shown.database} />
+            <TableSizes database={shown.database} />
           </SimpleGrid>
           <Text size="xs" c="dimmed" className="tabular">
-            <Trans>As of {zoned(shown.time)}</Trans>
+            <Trans>As of {dateTimeWithZone(shown.time)}</Trans>
           </Text>
         </Stack>
       )}

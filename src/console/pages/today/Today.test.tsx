@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LIGHTS, overview, QUEUES } from '#contract/operators/overview.ts'
-import { answering, find, pathOf, render, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, render, signedIn, until } from '../../testing.tsx'
 import { Today } from './Today.tsx'
 
 const SUM = { count: 0, usdt: '0', unpriced: 0 }
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('queues link to their pages and show the age of their oldest entry', async () => {
   signedIn()
-  answering({ [pathOf(overview.calls.today)]: TODAY })
+  mockServer({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)
   await until(() => expect(find('a[href="#/identity"]').textContent).toContain('5 hr'))
   expect(find('a[href="#/identity"] time').dataset.urgency).toBe('late')
@@ -43,7 +43,7 @@ test('queues link to their pages and show the age of their oldest entry', async 
 
 test('a queue whose page the operator’s roles do not allow has no link', async () => {
   signedIn(['content'])
-  answering({ [pathOf(overview.calls.today)]: TODAY })
+  mockServer({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)
   await until(() => expect(document.body.textContent).toContain('Sign-ups'))
   expect(document.querySelector('a[href="#/identity"]')).toBeNull()
@@ -51,7 +51,7 @@ test('a queue whose page the operator’s roles do not allow has no link', async
 
 test('a queue of deposits that the operator’s roles may not read has no link', async () => {
   signedIn(['compliance'])
-  answering({ [pathOf(overview.calls.today)]: TODAY })
+  mockServer({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)
   await until(() => find('a[href="#/identity"]'))
   expect(document.querySelector('a[href="#/funds?tab=deposits"]')).toBeNull()

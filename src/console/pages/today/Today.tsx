@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { overview, type Today as TodayAnswer } from '#contract/operators/overview.ts'
-import { useIsTold } from '../../live-state.ts'
+import { useIsLive } from '../../live-state.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { addressOf } from '../../parts/address.ts'
-import { Age, Worth } from '../../parts/figures.tsx'
-import { count, zoned } from '../../parts/format.ts'
+import { count, dateTimeWithZone } from '../../parts/format.ts'
+import { Age, RoundedAmount } from '../../parts/formattedValues.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
 import { QUEUE_PLACES, useLightName, useQueueName } from './names.ts'
 import styles from './Today.module.css'
@@ -82,7 +82,7 @@ function SumFigure({
 }) {
   return (
     <Figure name={name}>
-      <Worth amount={sum.usdt} />
+      <RoundedAmount amount={sum.usdt} />
       <Text span size="xs" c="dimmed" fw={400} display="block">
         <Plural value={sum.count} one="# payment" other="# payments" />
         {sum.unpriced > 0 && (
@@ -105,17 +105,17 @@ function Figures({ figures }: { readonly figures: TodayAnswer['figures'] }) {
       <SumFigure name={t`Deposits credited`} sum={figures.deposits} />
       <SumFigure name={t`Withdrawals sent`} sum={figures.withdrawals} />
       <Figure name={t`Fees`}>
-        <Worth amount={figures.fees} />
+        <RoundedAmount amount={figures.fees} />
       </Figure>
       <Figure name={t`Liquidations`}>{count(figures.liquidations)}</Figure>
       <Figure name={t`Exposure of people, long`}>
-        <Worth amount={figures.exposure.long} />
+        <RoundedAmount amount={figures.exposure.long} />
       </Figure>
       <Figure name={t`Exposure of people, short`}>
-        <Worth amount={figures.exposure.short} />
+        <RoundedAmount amount={figures.exposure.short} />
       </Figure>
       <Figure name={t`Insurance, free`}>
-        <Worth amount={figures.insurance} />
+        <RoundedAmount amount={figures.insurance} />
       </Figure>
     </dl>
   )
@@ -133,7 +133,7 @@ function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] 
             <span className={styles.track} aria-hidden>
               <span style={{ width: `${(Number(usdt) / most) * 100}%` }} />
             </span>
-            <Worth amount={usdt} />
+            <RoundedAmount amount={usdt} />
           </dd>
         </div>
       ))}
@@ -146,10 +146,13 @@ export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
   // The server reports changes of queues; lights and figures are polled.
-  const every = useIsTold('today') ? 30_000 : 5_000
-  const today = useLook(overview.calls.today, {}, { every })
+  const every = useIsLive('today') ? 30_000 : 5_000
+  const today = useReadCall(overview.calls.today, {}, { every })
   return (
-    <Page title={t`Today`} note={today.data && <span className="tabular">{zoned(today.data.time)}</span>}>
+    <Page
+      title={t`Today`}
+      note={today.data && <span className="tabular">{dateTimeWithZone(today.data.time)}</span>}
+    >
       <Answer of={today}>
         {({ queues, lights, figures }) => (
           <>

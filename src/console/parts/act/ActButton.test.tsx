@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { act, decimal, number, operatorArea, words } from '#contract/operators/kit.ts'
 import * as passkey from '../../passkey.ts'
 import {
-  answering,
   button,
   click,
+  deferredAnswer,
   field,
   find,
-  later,
+  mockServer,
   press,
   problem,
   render,
@@ -56,7 +56,7 @@ afterEach(() => {
 
 test('a successful act is sent once, with amounts as typed, and closes its dialog', async () => {
   signedIn(['treasury'])
-  const sent = answering({ '/stock/pay': { outcome: 'done', lines: [{ message: 'paid' }], proposal: null } })
+  const sent = mockServer({ '/stock/pay': { outcome: 'done', lines: [{ message: 'paid' }], proposal: null } })
   await opened()
   expect(document.querySelector('code')?.textContent).toBe('npm run ops -- stock pay 5 12.50 agreed')
   await submit()
@@ -66,7 +66,7 @@ test('a successful act is sent once, with amounts as typed, and closes its dialo
 
 test('an act that needs a second operator shows its proposal', async () => {
   signedIn(['treasury'])
-  answering({ '/stock/pay': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 31 } })
+  mockServer({ '/stock/pay': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 31 } })
   await opened()
   await submit()
   await until(() => expect(document.body.textContent).toContain('Waits for a second operator'))
@@ -75,7 +75,7 @@ test('an act that needs a second operator shows its proposal', async () => {
 
 test('a rejected act shows the reason and keeps the entered values', async () => {
   signedIn(['treasury'])
-  answering({ '/stock/pay': problem('rejected', 'There is not enough.') })
+  mockServer({ '/stock/pay': problem('rejected', 'There is not enough.') })
   await opened()
   await submit()
   await until(() =>
@@ -86,7 +86,7 @@ test('a rejected act shows the reason and keeps the entered values', async () =>
 
 test('an input that the contract rejects is not sent and is marked at its field', async () => {
   signedIn(['treasury'])
-  const sent = answering({})
+  const sent = mockServer({})
   await opened()
   await type(field('Amount'), '12,50')
   await submit()
@@ -98,7 +98,7 @@ test('an act that needs a fresh proof asks for the passkey and is sent at the ne
   signedIn(['treasury'])
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
-  const sent = answering({
+  const sent = mockServer({
     '/stock/pay': () => {
       asked += 1
       return asked === 1 ? problem('fresh', 'prove') : { outcome: 'done', lines: [], proposal: null }
@@ -122,8 +122,8 @@ test('an operator whose roles do not allow the act sees no button', async () => 
 
 test('a dialog stays open while its act is in flight, and shows the outcome', async () => {
   signedIn(['treasury'])
-  const { promise, resolve } = later()
-  const sent = answering({ '/stock/pay': () => promise })
+  const { promise, resolve } = deferredAnswer()
+  const sent = mockServer({ '/stock/pay': () => promise })
   await opened()
   await submit()
   await until(() => expect(button('Cancel').disabled).toBe(true))
@@ -141,9 +141,9 @@ test('a dialog stays open while its act is in flight, and shows the outcome', as
 
 test('an act whose page was left while it was in flight shows its outcome in a notification', async () => {
   signedIn(['treasury'])
-  const { promise, resolve } = later()
+  const { promise, resolve } = deferredAnswer()
   const notice = vi.spyOn(notifications, 'show')
-  answering({ '/stock/pay': () => promise })
+  mockServer({ '/stock/pay': () => promise })
   const page = await render(pay)
   await click(button('Pay'))
   await type(field('Amount'), '12.50')
@@ -161,7 +161,7 @@ test.each([
   ['the answer is not as agreed', () => ({ outcome: 'perhaps' })],
 ])('when %s, the operator is warned that the act may have been done', async (_, answer) => {
   signedIn(['treasury'])
-  answering({ '/stock/pay': answer })
+  mockServer({ '/stock/pay': answer })
   await opened()
   await submit()
   await until(() =>

@@ -8,7 +8,7 @@ import type { Acted } from '#contract/operators/kit.ts'
 import { ApiError, isUnanswered, isUnknown } from '../../api.ts'
 import { PasskeyDismissed } from '../../passkey.ts'
 import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
-import { inWords } from '../../said.ts'
+import { translateMessage } from '../../translate-message.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { type Field, initialValues, inputOf, type Values, wrongFields } from './fields.ts'
@@ -40,7 +40,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
         </Text>
         {acted.lines.map((line) => (
           <Text key={line.message} size="sm" className="breaks">
-            {inWords(line)}
+            {translateMessage(line)}
           </Text>
         ))}
         {acted.proposal !== null && (
@@ -104,9 +104,13 @@ function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) 
   return useAct(call, {
     onSuccess: (acted) => {
       const isDone = acted.outcome === 'done'
-      if (isDone) notify('green', label, acted.lines.map(inWords).join('\n'))
+      if (isDone) notify('green', label, acted.lines.map(translateMessage).join('\n'))
       else if (!isThere.current)
-        notify('yellow', t`Waits for a second operator`, [label, ...acted.lines.map(inWords)].join('\n'))
+        notify(
+          'yellow',
+          t`Waits for a second operator`,
+          [label, ...acted.lines.map(translateMessage)].join('\n'),
+        )
       if (!isThere.current) return
       onDone?.(acted)
       if (isDone) onClose()

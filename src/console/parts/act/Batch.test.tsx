@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { act, number, operatorArea } from '#contract/operators/kit.ts'
 import * as passkey from '../../passkey.ts'
 import {
-  answering,
   button,
   click,
+  deferredAnswer,
   find,
-  later,
+  mockServer,
   press,
   problem,
   render,
@@ -32,7 +32,7 @@ type Pay = (input: { readonly id: number }) => unknown
 /** Opens the dialog for three rows and submits it, against a server with these responses. */
 async function begun(pay: Pay) {
   signedIn(['treasury'])
-  const sent = answering({ '/stock/pay': pay })
+  const sent = mockServer({ '/stock/pay': pay })
   await render(<BatchButton call={calls.pay} label="Pay" items={items} total="three" />)
   await click(button('Pay (3)'))
   await click(button('Pay (3)', dialog()))
@@ -78,7 +78,7 @@ test('an expired proof is renewed, and the next press continues with the waiting
 })
 
 test('a running batch is not closed by Escape, its close button or a click outside', async () => {
-  const { promise, resolve } = later()
+  const { promise, resolve } = deferredAnswer()
   await begun(() => promise)
   await until(() => expect(button('Cancel', dialog()).disabled).toBe(true))
   await press('Escape')

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { act, number, operatorArea, words } from '#contract/operators/kit.ts'
 import {
-  answering,
   button,
   click,
   field,
   find,
+  mockServer,
   press,
   render,
   signedIn,
@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a dialog whose row was removed keeps its input and still acts on that row', async () => {
   signedIn(['treasury'])
-  const sent = answering({ '/stock/refuse': DONE })
+  const sent = mockServer({ '/stock/refuse': DONE })
   await render(<Rows />)
   await click(button('Refuse 1'))
   await type(field('Reason'), 'half of a reas')
@@ -78,7 +78,7 @@ test('a dialog whose row was removed keeps its input and still acts on that row'
 
 test('a dialog opened for another row starts empty', async () => {
   signedIn(['treasury'])
-  answering({})
+  mockServer({})
   await render(<Rows />)
   await click(button('Refuse 1'))
   await type(field('Reason'), 'a reason')
@@ -89,7 +89,7 @@ test('a dialog opened for another row starts empty', async () => {
 
 test('Escape closes the dialog first and the drawer behind it second', async () => {
   signedIn(['treasury'])
-  answering({})
+  mockServer({})
   const close = vi.fn()
   await render(
     <Detail opened title="Number 1" onClose={close} acts={refuse(1)}>

@@ -75,6 +75,6 @@ export function DialogHost({ children }: DialogHostProps) {
 }
 
 /** Adds a host unless there is one already. */
-export function DialogsStay({ children }: { readonly children: ReactNode }) {
+export function EnsureDialogHost({ children }: { readonly children: ReactNode }) {
   return useDialogHost() ? children : <DialogHost>{() => children}</DialogHost>
 }

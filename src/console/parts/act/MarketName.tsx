@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { markets } from '#contract/operators/markets.ts'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 
 interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
@@ -10,7 +10,7 @@ interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
 
 /** Field for the name of a coin or pair, with suggestions from those that are traded. */
 export function MarketName({ what, onChange, ...field }: MarketNameProps) {
-  const { data } = useLook(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
+  const { data } = useReadCall(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
   const pairs = data?.pairs.map(({ pair }) => pair) ?? []
   const names = what === 'pair' ? pairs : [...new Set(pairs.flatMap((pair) => pair.split('/')))]
   return (

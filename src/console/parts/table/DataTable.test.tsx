@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, click, find, later, press, render, signedIn, until } from '../../testing.tsx'
+import { button, click, deferredAnswer, find, press, render, signedIn, until } from '../../testing.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 
@@ -107,7 +107,7 @@ test('an empty, a loading and a failed table look different', async () => {
 
 test('a paged list is exported completely, and the number of exported rows is shown', async () => {
   const files = saved()
-  const more = later()
+  const more = deferredAnswer()
   await render(
     <>
       <Notifications />

@@ -3,18 +3,18 @@ import { Button, Center, Loader, Text } from '@mantine/core'
 import { type ColumnDef, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { toCsv } from '#domain/text/csv.ts'
-import { Failed } from '../Answer.tsx'
-import { DialogsStay } from '../act/DialogHost.tsx'
-import { saveCsv } from '../csv.ts'
-import type { ReadAll } from '../pages.tsx'
+import { ReadError } from '../Answer.tsx'
+import { EnsureDialogHost } from '../act/DialogHost.tsx'
+import { downloadCsv } from '../csv.ts'
+import type { ReadAll } from '../paging.tsx'
 import { type Column, compareValues } from './columns.ts'
 import styles from './DataTable.module.css'
 import { type Features, features } from './features.ts'
 import { TableBody, TableHead } from './Rows.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useExport } from './useExport.tsx'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
-import { useSaving } from './useSaving.tsx'
 
 /** Rows rendered at first; with more, every key press would be slow. */
 const DRAWN = 200
@@ -108,11 +108,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     ...(open ? { open: openRow } : {}),
     ...(onSelect ? { select: (key: string) => table.getRow(key).toggleSelected() } : {}),
   })
-  const { save, dialog } = useSaving<T>((all) => {
+  const { save, dialog } = useExport<T>((all) => {
     const shown = columns.filter((column) => hidden[column.id] !== false)
     const cells = all.map((row) => shown.map((column) => column.value(row)))
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-    saveCsv(file, toCsv(headsOf(shown), cells))
+    downloadCsv(file, toCsv(headsOf(shown), cells))
     return file
   })
   const saveAll = (): void =>
@@ -123,12 +123,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     })
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)
   return (
-    <DialogsStay>
+    <EnsureDialogHost>
       <div>
         <Toolbar table={table} total={rows?.length ?? null} partial={partial} stale={stale} onSave={saveAll}>
           {children}
         </Toolbar>
-        {error && retry && <Failed error={error} again={retry} />}
+        {error && retry && <ReadError error={error} again={retry} />}
         {rows && rows.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields.
           <div
@@ -166,6 +166,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {footer}
         {dialog}
       </div>
-    </DialogsStay>
+    </EnsureDialogHost>
   )
 }

@@ -46,7 +46,7 @@ interface PageOptions {
 }
 
 /** A paged list whose next page follows the number of the last row. */
-export function usePages<
+export function usePagedList<
   P extends v.GenericSchema,
   A extends v.GenericSchema,
   T extends { readonly id: number },
@@ -104,7 +104,7 @@ export function usePages<
 }
 
 /** Button that loads the next page. */
-function More({
+function MoreButton({
   pages: { more, isReadingMore },
   children,
 }: {
@@ -122,7 +122,7 @@ function More({
 }
 
 /** The properties of a table for a paged list. */
-export const paged = <T extends { readonly id: number }>(
+export const pagedTableProps = <T extends { readonly id: number }>(
   pages: Pages<T>,
   more: ReactNode = <Trans>More</Trans>,
 ) => ({
@@ -133,5 +133,5 @@ export const paged = <T extends { readonly id: number }>(
   partial: pages.more !== null,
   stale: pages.isStale,
   readAll: pages.readAll,
-  footer: <More pages={pages as Pages<never>}>{more}</More>,
+  footer: <MoreButton pages={pages as Pages<never>}>{more}</MoreButton>,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urgency } from './figures.tsx'
+import { urgency } from './formattedValues.tsx'
 
 test('an age is coloured from half an hour on, and more strongly from four hours on', () => {
   const minute = 60_000

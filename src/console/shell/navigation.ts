@@ -29,7 +29,7 @@ import { system } from '#contract/operators/system.ts'
 import { mayCall } from '../session.ts'
 
 /** Paths of pages that have an entry in the sidebar. */
-export type PlacePath =
+export type NavPath =
   | '/today'
   | '/person'
   | '/identity'
@@ -43,8 +43,8 @@ export type PlacePath =
   | '/operators'
   | '/system'
 
-export interface Place {
-  readonly path: PlacePath
+export interface NavEntry {
+  readonly path: NavPath
   readonly label: MessageDescriptor
   readonly icon: LucideIcon
   /** The key that opens the page after `g`. */
@@ -54,7 +54,7 @@ export interface Place {
 }
 
 /** All entries of the sidebar, in their order. */
-const PLACES: readonly Place[] = [
+const NAV_ENTRIES: readonly NavEntry[] = [
   { path: '/today', label: msg`Today`, icon: Gauge, key: 't', calls: [overview.calls.today] },
   { path: '/person', label: msg`People`, icon: UserSearch, key: 'p', calls: [people.calls.find] },
   { path: '/identity', label: msg`Identity`, icon: IdCard, key: 'i', calls: [identity.calls.list] },
@@ -88,5 +88,5 @@ const PLACES: readonly Place[] = [
 ]
 
 /** The entries that these roles may open. */
-export const placesOf = (roles: readonly string[]): readonly Place[] =>
-  PLACES.filter((place) => place.calls.some((call) => mayCall(roles, call)))
+export const navEntriesFor = (roles: readonly string[]): readonly NavEntry[] =>
+  NAV_ENTRIES.filter((place) => place.calls.some((call) => mayCall(roles, call)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameDocument, styleText } from './policy.ts'
+import { frameDocument, styleText } from './contentPolicy.ts'
 
 test('the text of a style is accepted, and text in which an element could begin is rejected', () => {
   expect(styleText(':root{--a:1px}')).toBe(':root{--a:1px}')

@@ -3,7 +3,7 @@ import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { LANG_NAMES } from '../../parts/langs.ts'
 
 /** Returns a function that lists languages by name, or says that a text has all of them. */
-export function useSpoken(): (langs: readonly Lang[]) => string {
+export function useLanguageNames(): (langs: readonly Lang[]) => string {
   const { t } = useLingui()
   return (langs) =>
     langs.length === LANGS.length ? t`All nine` : langs.map((lang) => LANG_NAMES[lang]).join(', ')

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { type BlockedWords, support } from '#contract/operators/support.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
+import { actsColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { acts, moment, plain } from '../../parts/table/make.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 
 type Row = BlockedWords['words'][number]
 
@@ -14,10 +14,10 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      plain('word', t`Word`),
-      plain('added_by', t`Blocked by`),
-      moment('created_at', t`Since`),
-      acts(({ word }) => (
+      plainColumn('word', t`Word`),
+      plainColumn('added_by', t`Blocked by`),
+      timeColumn('created_at', t`Since`),
+      actsColumn(({ word }) => (
         <ActButton
           call={support.calls.chatAllow}
           label={t`Allow`}
@@ -34,9 +34,9 @@ function useColumns(): readonly Column<Row>[] {
 }
 
 /** Words that messages in chat rooms must not contain. */
-export function Words() {
+export function ForbiddenWords() {
   const { t } = useLingui()
-  const blocked = useLook(support.calls.chatWords, {})
+  const blocked = useReadCall(support.calls.chatWords, {})
   return (
     <Section flush>
       <DataTable<Row>

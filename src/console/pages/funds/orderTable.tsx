@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, SegmentedControl } from '@mantine/core'
 import type { RiskNotes } from '#contract/operators/risk.ts'
-import { Moment, Worth } from '../../parts/figures.tsx'
+import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
-import { type Pages, paged } from '../../parts/pages.tsx'
-import { Risks, riskWords } from '../../parts/Risks.tsx'
+import { type Pages, pagedTableProps } from '../../parts/paging.tsx'
+import { Risks, riskText } from '../../parts/Risks.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
@@ -13,7 +13,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
 /** The object shown beside its list, identified in the address. */
-export function useChosen(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
+export function useOpenedId(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
   const [{ id }, change] = useAddress()
   return {
     id: id === undefined ? undefined : Number(id),
@@ -26,12 +26,12 @@ interface WhichProps<W extends string> {
 }
 
 /** The selected filter of a list, stored in the address; by default the first one. */
-export function useWhich<W extends string>(values: readonly [W, ...W[]]): W {
+export function useFilterChoice<W extends string>(values: readonly [W, ...W[]]): W {
   const [{ which }] = useAddress()
   return values.find((value) => value === which) ?? values[0]
 }
 
-export function Which<W extends string>({ choices }: WhichProps<W>) {
+export function FilterChoice<W extends string>({ choices }: WhichProps<W>) {
   const { t } = useLingui()
   const [{ which }, change] = useAddress()
   return (
@@ -62,7 +62,7 @@ export function OrderTable<T extends { readonly id: number }>({
   return (
     <DataTable<T>
       {...table}
-      {...paged(pages)}
+      {...pagedTableProps(pages)}
       open={(row) => choose(row.id)}
       empty={isQueue ? <Trans>Nothing waits.</Trans> : <Trans>There are none.</Trans>}
     />
@@ -80,7 +80,7 @@ export const approvedOnce = (names: readonly string[], label: string) =>
 export const riskColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   id: 'risks',
   header,
-  value: ({ risks }) => riskWords(risks),
+  value: ({ risks }) => riskText(risks),
   cell: ({ risks }) => <Risks risks={risks} />,
 })
 
@@ -92,7 +92,7 @@ export const dayColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   value: ({ withdrawals_24h }) => withdrawals_24h.usdt,
   cell: ({ withdrawals_24h: { count, usdt } }) => (
     <>
-      <Worth amount={usdt} />
+      <RoundedAmount amount={usdt} />
       <div className="second">{count} ×</div>
     </>
   ),
@@ -105,11 +105,11 @@ export function RiskFacts({ of }: { readonly of: RiskNotes }) {
     <KeyValue
       rows={[
         [t`Notes of risk`, <Risks key="risks" risks={of.risks} />],
-        [t`Registered`, <Moment key="registered" at={of.registered_at} />],
+        [t`Registered`, <Time key="registered" at={of.registered_at} />],
         [
           t`Withdrawals in 24 hours`,
           <span key="day">
-            {of.withdrawals_24h.count}, <Worth amount={of.withdrawals_24h.usdt} />
+            {of.withdrawals_24h.count}, <RoundedAmount amount={of.withdrawals_24h.usdt} />
           </span>,
         ],
       ]}

@@ -26,7 +26,7 @@ export function styleText(text: string): string {
 }
 
 /** Must run before the first style is added. */
-export function keepPolicy(): void {
+export function applyContentPolicy(): void {
   // The dialog component adds a style element and reads its nonce from this global.
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
   trustedTypes()?.createPolicy('default', { createHTML: styleText })

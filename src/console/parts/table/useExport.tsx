@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isUnanswered } from '../../api.ts'
 import { count } from '../format.ts'
-import type { AllRows, ReadAll } from '../pages.tsx'
+import type { AllRows, ReadAll } from '../paging.tsx'
 
 /** A list to export: the loaded rows, and a function that reads all rows where there are more. */
 export interface Savable<T> {
@@ -40,7 +40,7 @@ function Saved({
  * Exports every row of a list to a file. Rows that are not loaded are read first, with progress and a cancel button in
  * `dialog`, which the caller renders.
  */
-export function useSaving<T>(write: Write<T>): {
+export function useExport<T>(write: Write<T>): {
   readonly save: (list: Savable<T>) => void
   readonly dialog: ReactNode
 } {

@@ -6,7 +6,7 @@ const SAME = 10 * 60_000
 const MOST = 10_000
 
 /** Remembers which reads of a session are already in the audit log. */
-export interface Looks {
+export interface LoggedReads {
   /**
    * Whether the session made the same read within the last ten minutes. A page that refreshes every few seconds would
    * otherwise fill the log. Acts, and reads that need a fresh proof, are always logged.
@@ -14,7 +14,7 @@ export interface Looks {
   isRepeated(session: number, call: Addressed, words: readonly string[], time: number): boolean
 }
 
-export function createLooks(): Looks {
+export function createLoggedReads(): LoggedReads {
   const seen = new Map<string, number>()
   return {
     isRepeated: (session, call, words, time) => {

@@ -5,11 +5,11 @@ import type { Balance, PersonShown } from '#contract/operators/person.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { addressOf } from '../../parts/address.ts'
-import { Moment, Money, Worth } from '../../parts/figures.tsx'
+import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { useLook } from '../../queries.ts'
+import { useReadCall } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
 import styles from './Support.module.css'
 
@@ -22,7 +22,7 @@ const largest = (balances: readonly Balance[]): readonly Balance[] =>
     .toSorted((a, b) => Number(b.worth ?? 0) - Number(a.worth ?? 0))
     .slice(0, SHOWN)
 
-function Hindrances({ shown }: { readonly shown: PersonShown }) {
+function Restrictions({ shown }: { readonly shown: PersonShown }) {
   const freezeName = useFreezeName()
   const frozen = shown.freezes.filter((freeze) => freeze.in_force)
   const isPaused = shown.withdrawals_pause_until > serverNow()
@@ -37,7 +37,7 @@ function Hindrances({ shown }: { readonly shown: PersonShown }) {
       {isPaused && (
         <Text size="xs">
           <Trans>
-            Withdrawals pause until <Moment at={shown.withdrawals_pause_until} />
+            Withdrawals pause until <Time at={shown.withdrawals_pause_until} />
           </Trans>
         </Text>
       )}
@@ -50,19 +50,19 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
   const uid = String(shown.uid)
   return (
     <Stack gap="sm">
-      <Hindrances shown={shown} />
+      <Restrictions shown={shown} />
       <Group gap={6}>
         <Badge color="gray">{t`VIP ${shown.vip}`}</Badge>
         <Badge color={shown.level > 0 ? 'green' : 'gray'}>{t`Identity level ${shown.level}`}</Badge>
       </Group>
       <KeyValue
         rows={[
-          [t`Total value`, <Worth key="worth" amount={shown.worth} />],
+          [t`Total value`, <RoundedAmount key="worth" amount={shown.worth} />],
           ...largest(shown.balances).map(
             ({ account, coin, total }) =>
-              [coin, <Money key={`${account} ${coin}`} amount={total} />] as const,
+              [coin, <Amount key={`${account} ${coin}`} amount={total} />] as const,
           ),
-          [t`Registered`, <Moment key="registered" at={shown.registered_at} />],
+          [t`Registered`, <Time key="registered" at={shown.registered_at} />],
         ]}
       />
       <Group gap="xs">
@@ -98,7 +98,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
       {shown.notes.slice(0, SHOWN).map(({ id, words, written_by, created_at }) => (
         <div key={id}>
           <Text size="xs" c="dimmed">
-            {written_by}, <Moment at={created_at} />
+            {written_by}, <Time at={created_at} />
           </Text>
           <Text size="xs" className="breaks" lineClamp={4}>
             {words}
@@ -110,7 +110,7 @@ function Facts({ shown }: { readonly shown: PersonShown }) {
 }
 
 /** The user of the conversation: restrictions, balances and staff notes. */
-export function Aside({
+export function UserPanel({
   person,
   uid,
   name,
@@ -121,7 +121,7 @@ export function Aside({
 }) {
   const { t } = useLingui()
   const may = useMay(people.calls.show)
-  const shown = useLook(people.calls.show, { person }, { enabled: may })
+  const shown = useReadCall(people.calls.show, { person }, { enabled: may })
   if (!may) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { beforeEach, expect, test } from 'vitest'
-import { inWords } from './said.ts'
+import { translateMessage } from './translate-message.ts'
 
 const WAITS = {
   message: 'no proposal 7 waits; see approvals list',
@@ -21,19 +21,19 @@ beforeEach(() =>
 )
 
 test('a phrase of the catalogue is translated to the language of the page, with its values', () => {
-  expect(inWords(WAITS)).toBe('没有待批准的提案 7')
+  expect(translateMessage(WAITS)).toBe('没有待批准的提案 7')
 })
 
 test('a value that is a sentence is translated too, and any other value is unchanged', () => {
   const said = { message: 'the days must be a whole number', phrase: '{what} must be a whole number' }
-  expect(inWords({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
+  expect(translateMessage({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
     '天数必须是整数',
   )
-  expect(inWords({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
+  expect(translateMessage({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
 })
 
 test('a text without a phrase or with an unknown phrase is shown unchanged', () => {
-  expect(inWords({ message: '余额不足' })).toBe('余额不足')
-  expect(inWords({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
-  expect(inWords({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)
+  expect(translateMessage({ message: '余额不足' })).toBe('余额不足')
+  expect(translateMessage({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
+  expect(translateMessage({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)
 })

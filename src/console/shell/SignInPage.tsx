@@ -168,7 +168,7 @@ function Enrol({
 }
 
 /** The sign-in page. */
-export function Entrance({ reason }: { readonly reason: SignedOut }) {
+export function SignInPage({ reason }: { readonly reason: SignedOut }) {
   const [isEnrolling, setEnrolling] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   return (

@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../session.ts'
-import { dateTime, duration, grouped, rough, zoned } from './format.ts'
+import { cutToTwoDigits, dateTime, dateTimeWithZone, duration, grouped } from './format.ts'
 
 const isNothing = (amount: string): boolean => /^-?[0.]+$/.test(amount)
 
 /** An exact amount with its coin; a dash for none. Zero is shown faintly. */
-export function Money({ amount, coin }: { readonly amount: string | null; readonly coin?: string }) {
+export function Amount({ amount, coin }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
     <span className={isNothing(amount) ? 'tabular dimmed' : 'tabular'} style={{ whiteSpace: 'nowrap' }}>
@@ -17,7 +17,13 @@ export function Money({ amount, coin }: { readonly amount: string | null; readon
 }
 
 /** A value cut to two decimals; the exact value is in the tooltip. */
-export function Worth({ amount, coin = 'USDT' }: { readonly amount: string | null; readonly coin?: string }) {
+export function RoundedAmount({
+  amount,
+  coin = 'USDT',
+}: {
+  readonly amount: string | null
+  readonly coin?: string
+}) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
     <span
@@ -25,24 +31,18 @@ export function Worth({ amount, coin = 'USDT' }: { readonly amount: string | nul
       style={{ whiteSpace: 'nowrap' }}
       title={`${amount} ${coin}`}
     >
-      {rough(amount)} {coin}
+      {cutToTwoDigits(amount)} {coin}
     </span>
   )
 }
 
 /** A time in the device's time zone, which the tooltip names; nothing for 0. */
-export function Moment({
-  at,
-  isMinute = false,
-}: {
-  readonly at: number | null
-  readonly isMinute?: boolean
-}) {
+export function Time({ at, isMinute = false }: { readonly at: number | null; readonly isMinute?: boolean }) {
   if (!at) return <span aria-hidden>—</span>
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={zoned(at)}
+      title={dateTimeWithZone(at)}
       className="tabular"
       style={{ whiteSpace: 'nowrap' }}
     >
@@ -97,7 +97,7 @@ export function Age({ since, patience }: { readonly since: number | null; readon
   const age = now - since
   const level = urgency(age, patience)
   return (
-    <Tooltip label={zoned(since)}>
+    <Tooltip label={dateTimeWithZone(since)}>
       <time
         dateTime={new Date(since).toISOString()}
         className="tabular"
@@ -123,10 +123,10 @@ interface SignedProps {
 }
 
 /** A signed amount in the colour of profit or loss. */
-export function Signed({ amount, isLoss = false, isRough = false }: SignedProps) {
+export function SignedAmount({ amount, isLoss = false, isRough = false }: SignedProps) {
   if (amount === null) return <span aria-hidden>—</span>
   const isBelow = amount.startsWith('-')
-  const shown = isRough ? rough(amount) : grouped(amount)
+  const shown = isRough ? cutToTwoDigits(amount) : grouped(amount)
   if (isNothing(amount)) return <span className="tabular dimmed">{shown}</span>
   const colour = isBelow === isLoss ? 'var(--console-good)' : 'var(--console-late)'
   return (

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Age, Moment, Money, type Patience, Worth } from '../figures.tsx'
 import { isoTime } from '../format.ts'
+import { Age, Amount, type Patience, RoundedAmount, Time } from '../formattedValues.tsx'
 import { PersonLink } from '../PersonLink.tsx'
 import { percent } from '../rates.ts'
 import type { Column } from './columns.ts'
@@ -11,14 +11,14 @@ import type { Column } from './columns.ts'
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 
 /** A column with an unformatted field of the row. */
-export const plain = <T extends object>(id: KeysOf<T, string | number>, header: string): Column<T> => ({
+export const plainColumn = <T extends object>(id: KeysOf<T, string | number>, header: string): Column<T> => ({
   id,
   header,
   value: (row) => row[id] as string | number,
 })
 
 /** A column with a whole number. */
-export const figure = <T extends object>(id: KeysOf<T, number>, header: string): Column<T> => ({
+export const integerColumn = <T extends object>(id: KeysOf<T, number>, header: string): Column<T> => ({
   id,
   header,
   value: (row) => row[id] as number,
@@ -26,7 +26,7 @@ export const figure = <T extends object>(id: KeysOf<T, number>, header: string):
 })
 
 /** A column with a decimal amount, and its coin where the row has one. */
-export const money = <T extends object>(
+export const amountColumn = <T extends object>(
   id: KeysOf<T, string | null>,
   header: string,
   coin?: (row: T) => string,
@@ -35,13 +35,13 @@ export const money = <T extends object>(
   header,
   value: (row) => row[id] as string | null,
   cell: (row) => (
-    <Money amount={row[id] as string | null} {...(coin === undefined ? {} : { coin: coin(row) })} />
+    <Amount amount={row[id] as string | null} {...(coin === undefined ? {} : { coin: coin(row) })} />
   ),
   numeric: true,
 })
 
 /** A column with a fraction, shown in per cent and exported as a fraction. */
-export const rate = <T extends object>(id: KeysOf<T, string>, header: string): Column<T> => ({
+export const rateColumn = <T extends object>(id: KeysOf<T, string>, header: string): Column<T> => ({
   id,
   header,
   value: (row) => row[id] as string,
@@ -50,21 +50,21 @@ export const rate = <T extends object>(id: KeysOf<T, string>, header: string): C
 })
 
 /** A column with a time in milliseconds; 0 and null are shown as none. */
-export const moment = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
+export const timeColumn = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
   id,
   header,
   value: (row) => isoTime(row[id] as number | null),
-  cell: (row) => <Moment at={row[id] as number | null} />,
+  cell: (row) => <Time at={row[id] as number | null} />,
 })
 
 /** A column with a planned time, which is always in whole minutes. */
-export const minute = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
-  ...moment<T>(id, header),
-  cell: (row) => <Moment at={row[id] as number | null} isMinute />,
+export const minuteColumn = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
+  ...timeColumn<T>(id, header),
+  cell: (row) => <Time at={row[id] as number | null} isMinute />,
 })
 
 /** A column with a computed text and its rendering. */
-export const text = <T extends object>(
+export const textColumn = <T extends object>(
   id: string,
   header: string,
   words: (row: T) => string | number,
@@ -72,7 +72,7 @@ export const text = <T extends object>(
 ): Column<T> => ({ id, header, value: words, ...(cell ? { cell } : {}) })
 
 /** A column with the age of a row; the export has the start time instead. */
-export const age = <T extends object>(
+export const ageColumn = <T extends object>(
   header: string,
   since: (row: T) => number,
   patience?: Patience,
@@ -84,31 +84,35 @@ export const age = <T extends object>(
 })
 
 /** A column with the row's value in USDT, cut to two decimals. */
-export const worth = <T extends { readonly worth: string | null }>(header: string): Column<T> => ({
+export const valueColumn = <T extends { readonly worth: string | null }>(header: string): Column<T> => ({
   id: 'worth',
   header,
   value: (row) => row.worth,
-  cell: (row) => <Worth amount={row.worth} />,
+  cell: (row) => <RoundedAmount amount={row.worth} />,
   numeric: true,
 })
 
 /** The beginning and end of an address or hash. */
-export const Code = ({ text: whole }: { readonly text: string }) => (
+export const ShortCode = ({ text: whole }: { readonly text: string }) => (
   <span className="mono" title={whole}>
     {whole.length > 18 ? `${whole.slice(0, 8)}…${whole.slice(-6)}` : whole}
   </span>
 )
 
 /** A column with an address or hash, shortened to its beginning and end; the tooltip has the whole text. */
-export const code = <T extends object>(id: string, header: string, whole: (row: T) => string): Column<T> => ({
+export const codeColumn = <T extends object>(
+  id: string,
+  header: string,
+  whole: (row: T) => string,
+): Column<T> => ({
   id,
   header,
   value: whole,
-  cell: (row) => <Code text={whole(row)} />,
+  cell: (row) => <ShortCode text={whole(row)} />,
 })
 
 /** A column with the row's user, linked to their page. */
-export const person = <T extends { readonly uid: number; readonly person: string }>(
+export const personColumn = <T extends { readonly uid: number; readonly person: string }>(
   header: string,
 ): Column<T> => ({
   id: 'person',
@@ -122,7 +126,7 @@ export const person = <T extends { readonly uid: number; readonly person: string
 })
 
 /** A column with buttons; not exported. */
-export const acts = <T extends object>(cell: (row: T) => ReactNode): Column<T> => ({
+export const actsColumn = <T extends object>(cell: (row: T) => ReactNode): Column<T> => ({
   id: 'acts',
   header: '',
   value: () => '',
