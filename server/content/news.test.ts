@@ -156,7 +156,7 @@ describe('publishing news', () => {
     [{ texts: { en: { title: 'x' } }, published_at: 1 }],
     ['text'],
     [null],
-  ])('is rejected for %j', async (value) => {
+  ])('is rejected for the invalid publication %j', async (value) => {
     expect(v.safeParse(Publication, value).success).toBe(false)
   })
 })

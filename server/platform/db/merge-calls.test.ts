@@ -15,7 +15,7 @@ function doubling() {
   return { double, statements }
 }
 
-describe('merged', () => {
+describe('mergeCalls', () => {
   it('runs concurrent calls as one statement, in order, each with its own result', async () => {
     const { double, statements } = doubling()
     const tx = transaction()
@@ -58,7 +58,7 @@ describe('merged', () => {
   })
 })
 
-describe('running tasks together', () => {
+describe('settleAll', () => {
   it('throws the first error only when all other tasks have ended', async () => {
     let ended = false
     const slow = async (): Promise<void> => {
