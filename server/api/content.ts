@@ -18,7 +18,7 @@ import {
 } from '../content/pages.ts'
 import { defaultSetting, type Keyword } from '../content/settings.ts'
 import { EVERY_LANG } from '../content/tables.ts'
-import { closedRegions, offersIn } from '../identity/accounts/regions.ts'
+import { closedRegions, offersIn } from '../identity/accounts/product-regions.ts'
 import { singleOrderLimit } from '../identity/limits/single-order-limit.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Handler } from '../platform/http/types.ts'

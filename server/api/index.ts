@@ -4,18 +4,18 @@ import { openApi } from '#contract/wire/openapi.ts'
 import { PICTURE_MOST } from '#domain/text/picture.ts'
 import { firstBanner } from '../content/news.ts'
 import { addProbes, type ProbeSources } from '../monitoring/probes.ts'
-import { addressOf, trustOf } from '../platform/http/address.ts'
+import { addressOf, trustOf } from '../platform/http/client-address.ts'
 import { rejectedKey } from '../platform/http/envelope.ts'
 import { addErrors } from '../platform/http/errors.ts'
 import { addHeaders } from '../platform/http/headers.ts'
-import { guessLang } from '../platform/http/lang.ts'
+import { langWithoutForm } from '../platform/http/lang.ts'
 import type { Gate } from '../platform/http/limits.ts'
 import { redirectLoopback } from '../platform/http/loopback.ts'
 import { type AnsweredRequest, addRequests, newRequestId } from '../platform/http/requests.ts'
-import { encodedAnswer } from '../platform/http/send.ts'
+import { encodedAnswer } from '../platform/http/send-json.ts'
 import { addApp } from '../platform/http/static.ts'
 import type { Handlers } from '../platform/http/types.ts'
-import { pageFor } from '../platform/http/unknown-address.ts'
+import { redirectPage } from '../platform/http/unknown-address.ts'
 import { addWebhooks, type Webhook } from '../platform/http/webhooks.ts'
 import type { Services } from '../services.ts'
 import { addFiles } from './files.ts'
@@ -65,12 +65,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { querystringParser: () => ({}) },
     // A URL that cannot be decoded matches no route, so the error handlers of routes do not run for it.
     frameworkErrors: (problem, request, reply: FastifyReply) => {
-      const page = pageFor(request)
+      const page = redirectPage(request)
       if (page !== null) return reply.redirect(page, 302)
       return reply
         .code(problem.statusCode ?? 400)
         .type('application/json; charset=utf-8')
-        .send(rejectedKey('param_error', guessLang(request), clock.now()))
+        .send(rejectedKey('param_error', langWithoutForm(request), clock.now()))
     },
     // The contract validates parameters, so the validators of Fastify are not loaded.
     schemaController: {

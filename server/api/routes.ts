@@ -14,9 +14,9 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
 import { ok, rejected } from '../platform/http/envelope.ts'
 import { type Form, parseForm, queryOf } from '../platform/http/form.ts'
-import { guessLang, takeLang } from '../platform/http/lang.ts'
+import { langWithoutForm, takeLang } from '../platform/http/lang.ts'
 import type { Gate } from '../platform/http/limits.ts'
-import { sendJson, setRejected } from '../platform/http/send.ts'
+import { sendJson, setRejected } from '../platform/http/send-json.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -232,7 +232,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         if (!(error instanceof AppError)) throw error
         request.rejected = error.key
         setRejected(reply, error)
-        const text = rejected(error, lang ?? guessLang(request), clock.now())
+        const text = rejected(error, lang ?? langWithoutForm(request), clock.now())
         return await sendJson(request, reply, text)
       }
     },

@@ -55,7 +55,7 @@ async function operatorValues(
 }
 
 /** Parses a list separated by commas or line breaks. */
-const listOf = (value: string): string[] =>
+const parseList = (value: string): string[] =>
   value
     .split(/[\n,]/)
     .map((entry) => entry.trim())
@@ -83,7 +83,7 @@ export async function contact(db: Db, lang: Lang): Promise<Contact> {
     ...PAGE_SETTINGS.filter((name) => name.startsWith('contact_')),
     'kefu_url',
   ])
-  const links = listOf(own.get('contact_links') ?? '').flatMap((entry) => {
+  const links = parseList(own.get('contact_links') ?? '').flatMap((entry) => {
     const [name = '', url = ''] = entry.split('|').map((part) => part.trim())
     return name !== '' && /^https:\/\//.test(url) ? [{ name, url }] : []
   })
@@ -121,7 +121,7 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
   const text = own.get('compliance')
   return {
     content: text === undefined ? markup(seedTexts[lang].compliance) : sanitise(text),
-    images: listOf(own.get('compliance_images') ?? '').filter((path) => /^\/h5\/[\w\-./%]+$/.test(path)),
+    images: parseList(own.get('compliance_images') ?? '').filter((path) => /^\/h5\/[\w\-./%]+$/.test(path)),
   }
 }
 
@@ -134,13 +134,13 @@ export async function webviewHosts(db: Db): Promise<string[]> {
     const decision = classifyAddress(value, [])
     return decision.kind === 'rejected' ? [] : [decision.host]
   })
-  return [...new Set([...listOf(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)
+  return [...new Set([...parseList(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)
 }
 
 export async function areas(db: Db, lang: Lang): Promise<Area[]> {
   const own = await operatorValues(db, lang, ['unsupported_areas'])
   const closed = new Set(
-    own.has('unsupported_areas') ? listOf(own.get('unsupported_areas') ?? '') : UNSUPPORTED_AREAS,
+    own.has('unsupported_areas') ? parseList(own.get('unsupported_areas') ?? '') : UNSUPPORTED_AREAS,
   )
   const name = areaNames(LANG_TAGS[lang])
   return AREAS.map(({ id, country, dial }) => ({

@@ -59,7 +59,7 @@ function keyOf({ party, currency }: Place, stripe: number): Key {
 }
 
 /** A unique cache key for each account: the name of a debt or of a platform account never begins with a digit. */
-const nameOf = (place: Place, stripe: number): string => {
+const cacheKey = (place: Place, stripe: number): string => {
   const { user, account, platform, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`
   return debtor !== null ? `owes/${debtor}/${account}/${currency}` : `${platform}/${row}/${currency}`
@@ -111,11 +111,11 @@ export function createAccountIds(): AccountIds {
       // Copied before anything is awaited, because another transaction may remove an id meanwhile.
       const found = new Map<string, number>()
       for (const place of places) {
-        const name = nameOf(place, stripe)
+        const name = cacheKey(place, stripe)
         const id = known.get(name) ?? mine.get(name)
         if (id !== undefined) found.set(name, id)
       }
-      const unknown = places.filter((place) => !found.has(nameOf(place, stripe)))
+      const unknown = places.filter((place) => !found.has(cacheKey(place, stripe)))
       if (unknown.length > 0) {
         own.set(tx, mine)
         const ids = await openAccounts(
@@ -123,7 +123,7 @@ export function createAccountIds(): AccountIds {
           unknown.map((place) => keyOf(place, stripe)),
         )
         unknown.forEach((place, index) => {
-          const name = nameOf(place, stripe)
+          const name = cacheKey(place, stripe)
           const id = ids[index]
           if (typeof id !== 'number') throw new RangeError(`currency ${place.currency} does not exist`)
           if (!found.has(name)) remember(name, id)
@@ -132,13 +132,13 @@ export function createAccountIds(): AccountIds {
         })
       }
       return places.map((place) => {
-        const id = found.get(nameOf(place, stripe))
-        if (id === undefined) throw new RangeError(`no account ${nameOf(place, stripe)}`)
+        const id = found.get(cacheKey(place, stripe))
+        if (id === undefined) throw new RangeError(`no account ${cacheKey(place, stripe)}`)
         return id
       })
     },
     forget: (places, stripe) => {
-      for (const place of places) known.delete(nameOf(place, stripe))
+      for (const place of places) known.delete(cacheKey(place, stripe))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { request } from '#contract/wire/request.ts'
 import type { Handler } from '../platform/http/types.ts'
+import { reasonText } from '../platform/texts/error-reasons.ts'
 import { errorText } from '../platform/texts/errors.ts'
-import { reasonText } from '../platform/texts/reasons.ts'
 import { settle } from './once.ts'
 
 const settleRequest: Handler<typeof request.settle> = async (params, { services, caller, lang }) => {

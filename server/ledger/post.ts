@@ -81,7 +81,7 @@ const query = (all: readonly Sorted[], columns: readonly unknown[]): CompiledQue
     ...columns,
   ])
 
-async function call(tx: Tx, all: readonly Sorted[], ids: readonly number[]): Promise<readonly Row[]> {
+async function callPost(tx: Tx, all: readonly Sorted[], ids: readonly number[]): Promise<readonly Row[]> {
   const columns = columnsOf(
     all.flatMap(({ lines }) => lines),
     ids,
@@ -144,12 +144,12 @@ export function createLedger(accounts: AccountIds = createAccountIds()): LedgerP
     const parties = all.flatMap(({ lines }) => lines.map(({ party, currency }) => ({ party, currency })))
     const stripe = stripeOf(tx)
     let ids = await accounts.resolve(tx, parties, stripe)
-    let rows = await call(tx, all, ids)
+    let rows = await callPost(tx, all, ids)
     if (rows.some(({ missing }) => missing)) {
       // The cached ids came from a transaction that was rolled back.
       accounts.forget(parties, stripe)
       ids = await accounts.resolve(tx, parties, stripe)
-      rows = await call(tx, all, ids)
+      rows = await callPost(tx, all, ids)
     }
     let from = 0
     return rows.map((row, index) => {

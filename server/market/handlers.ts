@@ -2,7 +2,7 @@ import type { Coin, market } from '#contract/market/market.ts'
 import { FIATS } from '#contract/wire/codes.ts'
 import { wireTime } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
-import { addressKey } from '../platform/http/address.ts'
+import { addressKey } from '../platform/http/client-address.ts'
 import type { Handler } from '../platform/http/types.ts'
 import type { NetworkRow } from '../products/withdraw/index.ts'
 import { usualWays } from '../products/withdraw/index.ts'
@@ -15,7 +15,7 @@ const isHoldable = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
 /** `way`: the default network for withdrawals, whose terms apply; a coin without one has the terms of its currency. */
-const coin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
+const wireCoin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   id: currency.id,
   name: currency.name,
   subName: currency.network,
@@ -74,7 +74,7 @@ export const marketHandlers = {
     return market
       .currencies()
       .filter(isHoldable)
-      .map((currency) => coin(currency, ways.get(currency.id)))
+      .map((currency) => wireCoin(currency, ways.get(currency.id)))
   },
   favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),
   addFavourite: ({ currency_id, match_id }, { services, caller }) =>

@@ -24,7 +24,7 @@ const HOUR = 3600
 /** How far back hourly closes of a share are read: over a long weekend. */
 const SPARK_BACK = 7 * 24 * HOUR
 
-function byPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
+function groupByPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
   const groups = new Map<number, StoredBar[]>()
   for (const bar of bars) {
     const group = groups.get(bar.pairId)
@@ -134,7 +134,7 @@ export class MarketState {
       state?.candles.restore(state.stated(bar))
       marks.set(bar.pairId, Math.max(marks.get(bar.pairId) ?? 0, bar.lastSeq))
     }
-    const [fiveByPair, hourByPair] = [byPair(minutes), byPair(hours)]
+    const [fiveByPair, hourByPair] = [groupByPair(minutes), groupByPair(hours)]
     for (const [pairId, state] of this.#states) {
       const open = state.candles.open('5min')
       const openHour = state.candles.open('60min')

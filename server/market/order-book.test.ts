@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
-import { bookAround, LEVELS } from './order-book.ts'
+import { LEVELS, orderBookAround } from './order-book.ts'
 import { pairs } from './seed/pairs.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
@@ -23,7 +23,7 @@ describe('the indicative order book', () => {
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.integer({ min: 1.7e9, max: 1.8e9 }), (pair, second) => {
         const tick = tickOf(second, new SimulatedPair('h5', pair))
-        const { asks, bids, seq, time, symbol } = bookAround(pair, tick, 2)
+        const { asks, bids, seq, time, symbol } = orderBookAround(pair, tick, 2)
         expect([symbol, seq, time]).toEqual([pair.symbol, tick.seq, second])
         expect([asks.length, bids.length]).toEqual([LEVELS, LEVELS])
         expect(big(bids[0]?.[0] ?? 0).lt(asks[0]?.[0] ?? 0)).toBe(true)
@@ -52,8 +52,10 @@ describe('the indicative order book', () => {
     const pair = pairs[0]
     if (!pair) throw new Error('no pair')
     const one = new SimulatedPair('h5', pair)
-    const books = Array.from({ length: 40 }, (_, n) => bookAround(pair, tickOf(1_795_000_000 + n, one), 2))
-    expect(bookAround(pair, tickOf(1_795_000_000, new SimulatedPair('h5', pair)), 2)).toEqual(books[0])
+    const books = Array.from({ length: 40 }, (_, n) =>
+      orderBookAround(pair, tickOf(1_795_000_000 + n, one), 2),
+    )
+    expect(orderBookAround(pair, tickOf(1_795_000_000, new SimulatedPair('h5', pair)), 2)).toEqual(books[0])
     const kept = books.slice(1).map(({ asks }, n) => {
       const before = new Set(books[n]?.asks.map((level) => level.join()))
       return asks.filter((level) => before.has(level.join())).length
@@ -63,7 +65,7 @@ describe('the indicative order book', () => {
 
   it('of a pair near the smallest price has no level below it', () => {
     const pair: Instrument = { symbol: 'A/B', pricePrecision: 2, numberPrecision: 0 }
-    const book = bookAround(
+    const book = orderBookAround(
       pair,
       tickOf(5, { tick: () => ({ price: decimal('0.03'), number: decimal('1'), side: 'sell' }) }),
       2,

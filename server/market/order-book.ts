@@ -20,7 +20,7 @@ const HOLD = 8_000
  * is the best ask after a buy and the best bid after a sell. Sizes grow with the distance from it, around `typical`
  * (the size of a usual trade).
  */
-export function bookAround(
+export function orderBookAround(
   pair: Pick<Pair, 'symbol' | 'pricePrecision' | 'numberPrecision'>,
   tick: RecordedTick,
   typical: number,

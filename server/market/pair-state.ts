@@ -7,7 +7,7 @@ import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
 import { wireTime } from '../platform/clock.ts'
 import { DayStats } from './day-stats.ts'
 import { OpenCandles, storedPeriod } from './open-candles.ts'
-import { bookAround } from './order-book.ts'
+import { orderBookAround } from './order-book.ts'
 import { restated, restatedBar, restatedTick, type Split } from './splits.ts'
 import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
 import { GENESIS } from './tick-chain.ts'
@@ -224,7 +224,7 @@ export class PairState {
       const day = this.stats.figures(this.candles.open('5min'), wireTime(this.#last.time))
       // A power of two, so that the sizes do not all change with every trade.
       const usual = Math.max(Number(day?.volume ?? 0) / 20_000, 10 ** -pair.numberPrecision)
-      this.#book = bookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
+      this.#book = orderBookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
     }
     return this.#book
   }

@@ -6,7 +6,8 @@ import type { RecordedTick } from './types.ts'
 export const GENESIS: Buffer = Buffer.alloc(32)
 
 /** A decimal without trailing zeros, so that the text does not depend on how the database formats it. */
-const plain = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+const withoutTrailingZeros = (value: Decimal): string =>
+  value.includes('.') ? value.replace(/\.?0+$/, '') : value
 
 /** The hashed text of a tick. `source` is last because it is the only free text. */
 const canonicalText = (tick: RecordedTick): string =>
@@ -16,8 +17,8 @@ const canonicalText = (tick: RecordedTick): string =>
     tick.seq,
     tick.time,
     tick.sourceTime,
-    plain(tick.price),
-    plain(tick.number),
+    withoutTrailingZeros(tick.price),
+    withoutTrailingZeros(tick.number),
     tick.side,
     tick.source,
   ].join('|')

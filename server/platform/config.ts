@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readSetting } from './environment.ts'
-import type { TrustSetting } from './http/address.ts'
+import type { TrustSetting } from './http/client-address.ts'
 import type { FeedSetting, GatewaySecret } from './setting-values.ts'
 
 /** The settings from environment variables (`docs/operations/settings.md`), validated at start. */
@@ -85,7 +85,7 @@ export interface ConsoleConfig {
   readonly allow: readonly string[] | null
 }
 
-function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
+function consoleSettings(env: NodeJS.ProcessEnv): ConsoleConfig | null {
   if (!readSetting(env, 'CONSOLE')) return null
   return {
     port: readSetting(env, 'CONSOLE_PORT'),
@@ -97,7 +97,10 @@ function consoleOf(env: NodeJS.ProcessEnv): ConsoleConfig | null {
 }
 
 /** Whether the installation is in demo mode, and after how long requests are reviewed automatically (ms; 0: never). */
-function demoOf(env: NodeJS.ProcessEnv, databaseUrl: string | null): Pick<Config, 'demo' | 'demoReview'> {
+function demoSettings(
+  env: NodeJS.ProcessEnv,
+  databaseUrl: string | null,
+): Pick<Config, 'demo' | 'demoReview'> {
   const auto = readSetting(env, 'DEMO_AUTO')
   const demo = readSetting(env, 'DEMO') ?? (auto === true || databaseUrl === null)
   if (auto === true && !demo)
@@ -115,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smtpUrl = readSetting(env, 'SMTP_URL') ?? null
   const smsUrl = readSetting(env, 'SMS_URL') ?? null
   if (smsUrl !== null && smtpUrl === null) throw new ConfigError('SMS_URL needs SMTP_URL beside it.')
-  const { demo, demoReview } = demoOf(env, databaseUrl)
+  const { demo, demoReview } = demoSettings(env, databaseUrl)
   const reached = !env.HOST || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return {
     port,
@@ -150,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,
     metricsPort: readSetting(env, 'METRICS_PORT') ?? null,
     metricsHost: readSetting(env, 'METRICS_HOST'),
-    console: consoleOf(env),
+    console: consoleSettings(env),
     logRequests: readSetting(env, 'LOG_REQUESTS') ?? !demo,
     drain: (readSetting(env, 'DRAIN_SECONDS') ?? (demo ? 0 : 5)) * 1000,
     rateLimits: readSetting(env, 'RATE_LIMITS'),

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type TrustSetting, trustOf } from './http/address.ts'
+import { type TrustSetting, trustOf } from './http/client-address.ts'
 
 /** The value of MARKET_FEED. */
 
@@ -97,7 +97,7 @@ export const gatewaySecrets = v.pipe(
   ),
 )
 
-function feedOf(text: string): FeedSetting | null {
+function parseFeed(text: string): FeedSetting | null {
   if (text === 'simulated') return { kind: 'simulated' }
   const replay = /^replay:(?:([A-Za-z0-9]+\/[A-Za-z0-9]+)=)?([^=]+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
   if (replay?.[2]) {
@@ -111,6 +111,6 @@ function feedOf(text: string): FeedSetting | null {
 
 export const feed = v.pipe(
   v.string(),
-  v.transform(feedOf),
+  v.transform(parseFeed),
   v.custom<FeedSetting>((setting) => setting !== null),
 )

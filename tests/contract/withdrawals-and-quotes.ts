@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { memberRequester } from '#server/identity/accounts/code-requester.ts'
-import { issueCode } from '#server/identity/accounts/codes.ts'
+import { issueCode } from '#server/identity/accounts/verification-codes.ts'
 import { until } from '../helpers/server.ts'
 import type { TestApp } from '../helpers/test-app.ts'
 import { sampleOf } from './call-samples.ts'

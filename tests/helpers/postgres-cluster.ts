@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readClaim, runningOwner } from '#server/platform/db/claim.ts'
+import { readClaim, runningOwner } from '#server/platform/db/folder-claim.ts'
 import { startPostgres } from '#server/platform/db/launcher.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import type { Log } from '#server/services.ts'

@@ -1,5 +1,5 @@
-import { runningOwner } from '#server/platform/db/claim.ts'
 import { connectDatabase, type Database } from '#server/platform/db/database.ts'
+import { runningOwner } from '#server/platform/db/folder-claim.ts'
 import { quiet } from './postgres-cluster.ts'
 import type { RunningServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGS } from '#contract/wire/lang.ts'
-import { translationsOf } from '../../server/platform/texts/po.ts'
+import { translationsOf } from '../../server/platform/texts/po-translations.ts'
 
 /** A build product and its inputs. */
 export interface Product {

@@ -17,7 +17,7 @@ export interface KeptMail {
 }
 
 /** The page that a message links to. */
-export function linkOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): string {
+export function pageOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): string {
   const { link } = mailTexts()[kind]
   return typeof link === 'string' ? link : link(details)
 }
@@ -33,7 +33,7 @@ export function toMail(row: KeptMail, lang: Lang): Mail {
     type,
     title: translate(title, lang, row.details),
     content: translate(content, lang, row.details),
-    link: linkOf(row),
+    link: pageOf(row),
     is_read: row.read_at > 0 ? 1 : 0,
     created_time: wireTime(row.created_at),
   }

@@ -4,7 +4,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import '../../products/index.ts'
 import { translation } from '../../platform/texts/catalogues.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
-import { linkOf, toMail } from './index.ts'
+import { pageOf, toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
 
 /** Each placeholder once: the branches of a plural may repeat it, and languages have different numbers of branches. */
@@ -65,11 +65,11 @@ describe('toMail', () => {
   })
 
   it('links a won NFT auction to its checkout', () => {
-    expect(linkOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
+    expect(pageOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
   })
 
   it('links every kind to a page, and has kinds for every filter', () => {
-    for (const kind of MAIL_KINDS) expect(linkOf({ kind, details: {} })).toMatch(/^\/pages\//)
+    for (const kind of MAIL_KINDS) expect(pageOf({ kind, details: {} })).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')
     expect(kindsOf('nft')).not.toContain('spot_bought')

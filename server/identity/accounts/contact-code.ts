@@ -2,16 +2,16 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
+import { maskEmail } from './email.ts'
 import {
   CODE_TRIES,
   checkCode,
-  codeIs,
+  codeMatches,
   countTry,
   requireGuessQuota,
   type Scene,
   takeBackTry,
-} from './codes.ts'
-import { maskEmail } from './email.ts'
+} from './verification-codes.ts'
 
 /** A contact of a user that receives their codes: the email address first, then the phone. */
 export interface Contact {
@@ -79,7 +79,7 @@ export async function requireContactCode(
   await requireGuessQuota(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
   // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
-  if (!codeIs(row, code)) throw new AppError('wrong_code')
+  if (!codeMatches(row, code)) throw new AppError('wrong_code')
   await takeBackTry(services.db, row.id)
 }
 
@@ -94,7 +94,7 @@ export async function spendContactCode(
   { code, time }: { readonly code: string; readonly time: number },
 ): Promise<void> {
   const row = await newestCode(tx, userId, scene)
-  if (!row || row.tries >= CODE_TRIES || row.expires_at <= time || !codeIs(row, code))
+  if (!row || row.tries >= CODE_TRIES || row.expires_at <= time || !codeMatches(row, code))
     throw new AppError('wrong_code')
   const used = await tx
     .updateTable('codes')

@@ -19,7 +19,8 @@ export const PASSKEYS_MAX = 10
 type Row = Selectable<ProtectionTables['passkeys']>
 
 /** The WebAuthn relying party id: the host name of the app's public address. */
-const rpOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string => new URL(publicOrigin).hostname
+const relyingPartyId = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string =>
+  new URL(publicOrigin).hostname
 
 /**
  * Whether passkeys are available: browsers create them only for host names over TLS and for `localhost`, never for IP
@@ -146,7 +147,7 @@ export async function creationOptions(
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: site,
-    rpID: rpOf(config),
+    rpID: relyingPartyId(config),
     userName: person.account,
     userID: Uint8Array.from(Buffer.from(`user ${person.id}`)),
     challenge: await newChallenge(services, person.id),
@@ -167,7 +168,7 @@ export async function verifyCreation(services: Services, userId: number, json: s
       response,
       expectedChallenge: (challenge) => takeChallenge(services, challenge, userId),
       expectedOrigin: services.config.publicOrigin,
-      expectedRPID: rpOf(services.config),
+      expectedRPID: relyingPartyId(services.config),
       requireUserVerification: true,
     }),
   )
@@ -187,7 +188,7 @@ export async function signInOptions(services: Services): Promise<string> {
   requireOpen(config)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
-    rpID: rpOf(config),
+    rpID: relyingPartyId(config),
     challenge: await newChallenge(services, null),
     timeout: CHALLENGE_LIFE,
     userVerification: 'required',
@@ -211,7 +212,7 @@ export async function verifySignIn(services: Services, json: string): Promise<nu
       response,
       expectedChallenge: (challenge) => takeChallenge(services, challenge, null),
       expectedOrigin: config.publicOrigin,
-      expectedRPID: rpOf(config),
+      expectedRPID: relyingPartyId(config),
       credential: {
         id: row.credential,
         publicKey: Uint8Array.from(row.public_key),

@@ -68,7 +68,7 @@ async function recode(bytes: Buffer, format: Picture, square?: number) {
  * The centre of a picture as a square WebP with sides of this many pixels, without metadata. Throws AppError
  * `file_pixels`, `file_broken`.
  */
-export const squareOf = (bytes: Buffer, side: number): Promise<Recoded> =>
+export const cropSquare = (bytes: Buffer, side: number): Promise<Recoded> =>
   queue.run(() => recode(bytes, 'webp', side))
 
 type Recoded = Awaited<ReturnType<typeof recode>>
@@ -164,7 +164,7 @@ export async function storePortrait(services: Needs, userId: number, address: st
   const own = await ownPicture(db, userId, address)
   const source = own && (await pictureOfUser(db, own.name, userId))
   if (!source) throw new AppError('file_missing')
-  const picture = await squareOf(source.content, PORTRAIT)
+  const picture = await cropSquare(source.content, PORTRAIT)
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId)
     const name = await writePicture(tx, userId, picture, 'webp', clock.now(), true)

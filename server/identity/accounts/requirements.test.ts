@@ -4,7 +4,7 @@ import { newPerson, type Person } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
-import { firstInvalidArea, offersIn } from './regions.ts'
+import { firstInvalidArea, offersIn } from './product-regions.ts'
 import { meetRequirements } from './requirements.ts'
 
 const PAY = 'a pay password 9'

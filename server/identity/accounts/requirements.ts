@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireContactCode } from './contact-code.ts'
 import { checkPayPassword } from './pay-password.ts'
-import { closedRegions, offersIn } from './regions.ts'
+import { closedRegions, offersIn } from './product-regions.ts'
 import { requireFactor } from './second-factor.ts'
 
 /** The properties of a user that requirements check; undefined when the user does not exist. */

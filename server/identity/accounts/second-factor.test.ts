@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { passkeysAvailable } from './passkeys.ts'
-import { stepOf, totpOf } from './second-factor.ts'
+import { timeStepOf, totpOf } from './second-factor.ts'
 import { secretKeyFile, secretKeyOf } from './secret-key.ts'
 
 /** RFC 6238, appendix B: the secret of the examples, and the last six digits of the SHA-1 codes. */
@@ -18,16 +18,16 @@ describe('codes of the authenticator app', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
   ])('at %s s the code is %s as in RFC 6238', (seconds, code) => {
-    expect(stepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+    expect(timeStepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
   it('of one step before and after are accepted, with the step they belong to', () => {
     const now = 1111111111_000
     const at = (shift: number) => totpOf(SECRET).generate({ timestamp: now + shift * 30_000 })
     const step = Math.floor(1111111111 / 30)
-    expect([-1, 0, 1].map((shift) => stepOf(SECRET, at(shift), now))).toEqual([step - 1, step, step + 1])
-    expect([-2, 2].map((shift) => stepOf(SECRET, at(shift), now))).toEqual([null, null])
-    expect(['', '05047', 'abcdef', '050472', '0504711'].map((code) => stepOf(SECRET, code, now))).toEqual(
+    expect([-1, 0, 1].map((shift) => timeStepOf(SECRET, at(shift), now))).toEqual([step - 1, step, step + 1])
+    expect([-2, 2].map((shift) => timeStepOf(SECRET, at(shift), now))).toEqual([null, null])
+    expect(['', '05047', 'abcdef', '050472', '0504711'].map((code) => timeStepOf(SECRET, code, now))).toEqual(
       Array(5).fill(null),
     )
   })

@@ -24,7 +24,7 @@ export const RECOVERY_CODES = 10
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 10
 
-export const boundTo = (userId: number): string => `factor ${userId}`
+export const secretBinding = (userId: number): string => `factor ${userId}`
 
 export const totpOf = (secret: Buffer, label = '', issuer = ''): TOTP =>
   new TOTP({
@@ -37,7 +37,7 @@ export const totpOf = (secret: Buffer, label = '', issuer = ''): TOTP =>
   })
 
 /** The time step to which a code belongs, within DRIFT of `now` (ms); null for a wrong code. */
-export function stepOf(secret: Buffer, code: string, now: number): number | null {
+export function timeStepOf(secret: Buffer, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT })
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta
@@ -85,7 +85,7 @@ export async function checkFactorCode(
   if (!row || pending !== (row.confirmed_at === 0)) return { is: 'none' }
   if (row.locked_until > time) return { is: 'locked', until: row.locked_until, time }
   const key = secretKeyOf(config)
-  const step = stepOf(key.open(row.secret, boundTo(userId)), code, time)
+  const step = timeStepOf(key.open(row.secret, secretBinding(userId)), code, time)
   const factor = tx.updateTable('factors').where('user_id', '=', userId)
   if (step !== null) {
     // A code that was already used is no guess, so it does not count as a wrong try.

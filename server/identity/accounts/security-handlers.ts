@@ -7,10 +7,9 @@ import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { canText, maskMobile } from '../../platform/mail/sms.ts'
+import { canSendSms, maskMobile } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import { guestRequester, memberRequester } from './code-requester.ts'
-import { checkCode, issueCode, spendCode } from './codes.ts'
 import { mobileContact } from './contact.ts'
 import { type Bound, checkContactCode, contactsOf, requireContacts } from './contact-code.ts'
 import { maskEmail, requireEmail } from './email.ts'
@@ -23,6 +22,7 @@ import { listSessions, revokeEverySession, revokeOwnSessions } from './sessions.
 import { clearAttempts } from './sign-in-attempts.ts'
 import { forgetSources } from './sign-in-sources.ts'
 import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
+import { checkCode, issueCode, spendCode } from './verification-codes.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -41,7 +41,7 @@ const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services,
   const contacts = await requireContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
   if (!contact) throw noSuch('by', 'contact_unknown')
-  if (contact.by === 'mobile' && !canText(services.config)) throw new AppError('sms_unavailable')
+  if (contact.by === 'mobile' && !canSendSms(services.config)) throw new AppError('sms_unavailable')
   const code = await issueCode(services, contact.to, scene, memberRequester(caller.userId, true))
   const { site_name } = await site(services.db, lang)
   const kind = contact.by === 'mobile' ? 'sms' : 'code'
@@ -59,7 +59,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (params.scene === 'bind' && !caller) throw new AppError('login_first')
   const who = mobileContact(params.area_code, params.mobile)
   const { area_code, mobile, to } = who
-  if (!canText(services.config)) throw new AppError('sms_unavailable')
+  if (!canSendSms(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
   // Also for a guest without a scene: an area that is not served must not reveal which numbers are registered.

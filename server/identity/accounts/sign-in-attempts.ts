@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, tooManyRequests } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import type { Services } from '../../services.ts'
 
 /** 10 failures in 15 minutes per account (docs/products/accounts.md#sign-in-attempts). */
@@ -26,7 +26,7 @@ type Needs = Pick<Services, 'db' | 'clock'>
 const LAST = sql<number>`coalesce(failed_at[array_upper(failed_at, 1)], 0)`
 
 /** Whether sign-ins fail at too many accounts. */
-async function isRush(tx: Tx, time: number): Promise<boolean> {
+async function isAttackLikely(tx: Tx, time: number): Promise<boolean> {
   const { accounts } = await tx
     .selectFrom('login_failures')
     .select((eb) => eb.fn.countAll<number>().as('accounts'))
@@ -37,7 +37,7 @@ async function isRush(tx: Tx, time: number): Promise<boolean> {
 }
 
 /** Counts an attempt. Returns 0, or the time to wait (ms) when `most` attempts were already made within the window. */
-async function take(
+async function takeAttempt(
   tx: Tx,
   name: string,
   { most, known, time }: { readonly most: number; readonly known: boolean; readonly time: number },
@@ -94,12 +94,12 @@ export async function countAttempt(
 ): Promise<void> {
   const time = clock.now()
   const wait = await inTransaction(db, async (tx) => {
-    if (stranger !== null && (await isRush(tx, time))) {
+    if (stranger !== null && (await isAttackLikely(tx, time))) {
       const name = `network ${networkOf(stranger)}`
-      const rest = await take(tx, name, { most: NETWORK_TRIES, known: false, time })
+      const rest = await takeAttempt(tx, name, { most: NETWORK_TRIES, known: false, time })
       if (rest > 0) throw tooManyRequests(rest)
     }
-    return take(tx, account, { most: MOST_FAILURES, known, time })
+    return takeAttempt(tx, account, { most: MOST_FAILURES, known, time })
   })
   if (wait > 0) throw new AppError('login_locked', { minutes: Math.ceil(wait / 60_000) })
 }

@@ -9,7 +9,6 @@ import type { Handler } from '../../platform/http/types.ts'
 import { followDevice } from '../../products/push/index.ts'
 import type { Log } from '../../services.ts'
 import { guestRequester, memberRequester } from './code-requester.ts'
-import { checkCode, hasReset, issueCode, spendCode } from './codes.ts'
 import { type EnteredContact, emailContact, parseContact } from './contact.ts'
 import { requireEmail } from './email.ts'
 import { mailText } from './mail-texts.ts'
@@ -31,6 +30,7 @@ import {
   userInfo,
   WITHDRAW_HOLD,
 } from './users.ts'
+import { checkCode, hasJustReset, issueCode, spendCode } from './verification-codes.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -153,7 +153,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const seen = await knownSource(services.db, known?.id ?? 0, place)
   // A requester who has just proved to own the mailbox is not locked out by attempts of strangers.
   const mark = sourceMark(place)
-  const reset = await hasReset(services.db, { target: account, asker: mark }, services.clock.now())
+  const reset = await hasJustReset(services.db, { target: account, asker: mark }, services.clock.now())
   const home = seen ?? (reset ? mark : null)
   const tries = home === null ? account : `${account} ${home.toString('hex')}`
   const stranger = home === null ? context.ip : null

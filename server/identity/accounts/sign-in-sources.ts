@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { addressKey } from '../../platform/http/address.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import type { Services } from '../../services.ts'
 
 const DAY = 86_400_000

@@ -44,7 +44,7 @@ export async function openTicket(
  * Counts one of a ticket's five tries and returns its user; null for an invalid ticket. The row stays locked until the
  * end of the transaction.
  */
-async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
+async function countTicketTry(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
   const row = await tx
     .updateTable('sign_in_tickets')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -75,7 +75,7 @@ export async function redeemTicket(services: Services, ticket: string, code: str
   const hash = hashOf(ticket)
   const done = await inTransaction(db, async (tx) => {
     const time = clock.now()
-    const userId = await tryTicket(tx, hash, time)
+    const userId = await countTicketTry(tx, hash, time)
     if (userId === null) return null
     const look = await checkFactorCode(services, tx, userId, code, { recovery: true, spend: true })
     const proven = { userId, passwordHash: await currentHash(tx, userId) }

@@ -6,7 +6,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
-import { closedRegions, offersIn } from './regions.ts'
+import { closedRegions, offersIn } from './product-regions.ts'
 import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pathOf, watermarked } from './watermark.ts'
+import { svgPath, watermarked } from './watermark.ts'
 
 const TIME = Date.parse('2026-11-28T22:53:00Z')
 
@@ -71,8 +71,8 @@ describe('a private picture for an operator', () => {
 
 test('every character of operator names and times is drawn', () => {
   for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789.-:')
-    expect(pathOf(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
-  expect(pathOf(' ')).toBe('')
+    expect(svgPath(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
+  expect(svgPath(' ')).toBe('')
   // The letter I: three dots at the top, three at the bottom and five between.
-  expect(pathOf('i').match(/M/g)).toHaveLength(11)
+  expect(svgPath('i').match(/M/g)).toHaveLength(11)
 })

@@ -58,7 +58,7 @@ const ROWS = 7
 const ADVANCE = COLUMNS + 1
 
 /** A text as squares of one unit, for the `d` of an SVG path. Unknown characters leave a gap. */
-export function pathOf(text: string): string {
+export function svgPath(text: string): string {
   const squares: string[] = []
   for (const [place, sign] of [...text.toUpperCase()].entries()) {
     const dots = Buffer.from(SIGNS[sign] ?? '', 'hex')
@@ -74,7 +74,7 @@ export function pathOf(text: string): string {
  * pixels per dot.
  */
 function overlay(text: string, width: number, height: number, unit: number): Buffer {
-  const path = pathOf(text)
+  const path = svgPath(text)
   const [across, down] = [(text.length + 4) * ADVANCE, ROWS * 5]
   // Every other row is shifted by half a text.
   const twice = [

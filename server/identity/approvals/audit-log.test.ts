@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { loggedWords } from './audit-log.ts'
+import { loggedArguments } from './audit-log.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 it('the log of acts keeps short arguments of a command unchanged', () => {
-  expect(loggedWords(['ana@example.com', 'withdrawals', '7d', 'a reason'])).toEqual([
+  expect(loggedArguments(['ana@example.com', 'withdrawals', '7d', 'a reason'])).toEqual([
     'ana@example.com',
     'withdrawals',
     '7d',
@@ -15,7 +15,7 @@ it('the log of acts keeps short arguments of a command unchanged', () => {
 
 it('the log of acts keeps the beginning of a long argument and a digest that proves the rest', () => {
   const text = JSON.stringify({ texts: { en: { content: 'x'.repeat(5000) } } })
-  const [word = ''] = loggedWords([text])
+  const [word = ''] = loggedArguments([text])
   expect(word).toContain(text.slice(0, 60))
   expect(word).toContain(digest(text))
   expect(word.length).toBeLessThan(180)
@@ -23,7 +23,7 @@ it('the log of acts keeps the beginning of a long argument and a digest that pro
 
 it('the log of acts shortens a long text that was typed as many arguments in the same way', () => {
   const words = Array.from({ length: 500 }, () => 'word')
-  const kept = loggedWords(words)
+  const kept = loggedArguments(words)
   expect(kept.join(' ').length).toBeLessThan(1000)
   expect(kept.at(-1)).toContain(digest(words.slice(kept.length - 1).join(' ')))
 })

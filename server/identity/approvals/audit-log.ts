@@ -50,7 +50,7 @@ function shortened(text: string): string {
  * The arguments of a command as they are logged: of a long text its beginning and a digest, which proves the whole
  * text.
  */
-export function loggedWords(words: readonly string[]): readonly string[] {
+export function loggedArguments(words: readonly string[]): readonly string[] {
   const kept: string[] = []
   let room = WORDS_MOST
   for (const [at, word] of words.entries()) {
@@ -78,7 +78,7 @@ export async function recordAct(
     created_at: clock.now(),
     operator: by?.name ?? NOBODY,
     command: command.name,
-    arguments: loggedWords(args),
+    arguments: loggedArguments(args),
     outcome,
     detail: withoutLoneSurrogates(detail.slice(0, 1000)),
     user_id: userId,

@@ -11,7 +11,7 @@ import {
 } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
-import { typedAmount } from './typed-amount.ts'
+import { parseTypedAmount } from './typed-amount.ts'
 
 /** Printed after a change of terms, which running servers poll for. */
 export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
@@ -125,7 +125,7 @@ async function add(operation: Operation, name = ''): Promise<number> {
 }
 
 async function setLimit(operation: Operation, text = ''): Promise<number> {
-  const value = typedAmount(text, 0)
+  const value = parseTypedAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
     throw new UsageError(msg`the limit is a whole number of USDT`)
   const act = { kind: 'rule', subject: 'alone_usdt', terms: value }

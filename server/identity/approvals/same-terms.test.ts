@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sameTerms } from './same-terms.ts'
-import { typedAmount } from './typed-amount.ts'
+import { parseTypedAmount } from './typed-amount.ts'
 
 it.each([
   ['{"fee":"3","open":true}', '{"open":true,"fee":"3"}'],
@@ -30,5 +30,5 @@ it.each([
   ['10.000', '10'],
   ['0', '0'],
 ])('an amount typed as %s is recorded as %s', (typed, written) => {
-  expect(typedAmount(typed, 3)).toBe(written)
+  expect(parseTypedAmount(typed, 3)).toBe(written)
 })

@@ -20,7 +20,7 @@ function parsedTerms(terms: string): string {
 }
 
 /**
- * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms (`typedAmount`);
+ * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms (`parseTypedAmount`);
  * texts must be identical, also those that look like numbers.
  */
 export const sameTerms = (one: string, other: string): boolean =>

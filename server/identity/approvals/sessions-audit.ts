@@ -45,7 +45,7 @@ type Which = (
 ) => Expression<SqlBool>
 
 /** Verifies sessions down to their operators' keys: the key signed the passkey, the passkey signed the session. */
-async function sessionsAudit(tx: Tx, which: Which): Promise<SessionAudit> {
+async function verifySessions(tx: Tx, which: Which): Promise<SessionAudit> {
   const { good, findings } = await passkeys(tx)
   const rows = await tx.selectFrom('operator_sessions as s').selectAll('s').where(which).execute()
   const signers = new Map<number, SessionSigner>()
@@ -81,7 +81,7 @@ export interface Verified {
 
 /** Verifies the sessions that signed something since. */
 export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
-  sessionsAudit(tx, (eb) =>
+  verifySessions(tx, (eb) =>
     eb(
       's.id',
       'in',
@@ -93,7 +93,7 @@ export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
 
 /** The signers for records that name this session, or no session. */
 export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
-  session === null ? new Map() : (await sessionsAudit(tx, (eb) => eb('s.id', '=', session))).signers
+  session === null ? new Map() : (await verifySessions(tx, (eb) => eb('s.id', '=', session))).signers
 
 /**
  * Whether an approval is signed by its operator: with their own key, or with the key of one of their sessions at that

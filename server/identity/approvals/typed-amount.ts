@@ -5,7 +5,7 @@ import { big, type Decimal, exact, parseAmount } from '#domain/money.ts'
  * when their texts are, so 0.50 and 0.5 must give the same text, while an account number keeps its zeros. Null for an
  * invalid amount, like `parseAmount`.
  */
-export function typedAmount(text: string, scale: number): Decimal | null {
+export function parseTypedAmount(text: string, scale: number): Decimal | null {
   const amount = parseAmount(text, scale)
   return amount === null ? null : exact(big(amount))
 }

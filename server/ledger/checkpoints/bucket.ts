@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { auditName, type CheckpointStore, checkpointName, numbersOf, writeDraft } from './store.ts'
+import { auditName, type CheckpointStore, checkpointName, numbersOf, writeSynced } from './store.ts'
 
 /** Time limit of a request (ms). */
 const PATIENCE = 60_000
@@ -86,7 +86,7 @@ export function bucketStore(setting: string): CheckpointStore {
     async add(number, all) {
       const draft = join(tmpdir(), `h5-checkpoint-${randomUUID()}`)
       try {
-        await writeDraft(draft, all)
+        await writeSynced(draft, all)
         await ask(addressOf(checkpointName(number)), {
           method: 'PUT',
           body: await openAsBlob(draft),

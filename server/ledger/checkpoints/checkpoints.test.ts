@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { snapshot } from '../audit.ts'
 import { createLedger } from '../post.ts'
 import { startCheckpoints } from './index.ts'
-import { keyFile } from './key.ts'
+import { keyFile } from './signing-key.ts'
 import { auditCheckpoints } from './verify.ts'
 import { writeCheckpoint } from './write.ts'
 

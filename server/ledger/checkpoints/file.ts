@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { isSigned, type SigningKey } from './key.ts'
+import { isSigned, type SigningKey } from './signing-key.ts'
 import type { CheckpointStore } from './store.ts'
 
 const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/types.ts'
 import type { AuditedCheckpoint } from '../audited-checkpoint.ts'
+import { databaseOf } from './chain-heads.ts'
 import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile } from './file.ts'
-import { databaseOf } from './heads.ts'
-import { isSigned, readKey } from './key.ts'
+import { isSigned, readKey } from './signing-key.ts'
 import type { CheckpointStore } from './store.ts'
 
 /** The record of an audit without findings, signed with the key of the checkpoints and stored beside them. */

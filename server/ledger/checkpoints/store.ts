@@ -38,7 +38,7 @@ export const numbersOf = (names: readonly string[], kind: 'checkpoint' | 'audit'
 const PIECE = 1 << 16
 
 /** Writes a file. When this resolves, the file is complete and synced to disk. */
-export async function writeDraft(path: string, lines: AsyncIterable<string>): Promise<void> {
+export async function writeSynced(path: string, lines: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx', 0o444)
   try {
     let waiting = ''
@@ -69,7 +69,7 @@ export function folderStore(folder: string): CheckpointStore {
       mkdirSync(folder, { recursive: true })
       const path = draft()
       try {
-        await writeDraft(path, lines)
+        await writeSynced(path, lines)
         // A link fails when the file exists; a rename would replace it.
         await link(path, join(folder, checkpointName(number)))
       } finally {
@@ -80,7 +80,7 @@ export function folderStore(folder: string): CheckpointStore {
     readAudit: (number) => readFile(join(folder, auditName(number)), 'utf8'),
     async writeAudit(number, text) {
       const path = draft()
-      await writeDraft(path, Readable.from([text]))
+      await writeSynced(path, Readable.from([text]))
       await rename(path, join(folder, auditName(number)))
     },
   }

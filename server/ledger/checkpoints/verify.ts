@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { findingsFrom } from '../findings.ts'
+import { LONGEST_TRANSACTION, recordHash } from './chain-heads.ts'
 import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile } from './file.ts'
 import { type Fork, forksOf, forkTerms } from './forks.ts'
-import { LONGEST_TRANSACTION, recordHash } from './heads.ts'
-import { readKey } from './key.ts'
+import { readKey } from './signing-key.ts'
 import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointAudit {

@@ -3,10 +3,10 @@ import type { TreeRoot } from '#domain/funds/liabilities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { isTreeDue, writeTree } from '../liabilities/build.ts'
+import { databaseOf, headsSince, journalsUpTo, LONGEST_TRANSACTION, sealedUpTo } from './chain-heads.ts'
 import { type CheckpointConfig, checkpointStore } from './config.ts'
 import { type Head, type Header, readCheckpointFile, writeCheckpointFile } from './file.ts'
-import { databaseOf, headsSince, journalsUpTo, LONGEST_TRANSACTION, sealedUpTo } from './heads.ts'
-import { readKey, readOrCreateKey, type SigningKey } from './key.ts'
+import { readKey, readOrCreateKey, type SigningKey } from './signing-key.ts'
 import type { CheckpointStore } from './store.ts'
 
 export interface CheckpointParts {

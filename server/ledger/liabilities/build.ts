@@ -55,7 +55,7 @@ const yieldToEventLoop = (): Promise<void> => new Promise((done) => setImmediate
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
 /** Leaves in the order of their hashes: grouped by the first byte, then each group sorted. */
-async function byHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
+async function sortByHash(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
   const parts = Array.from({ length: 256 }, (): Leaf[] => [])
   for (const leaf of leaves) parts[Number.parseInt(leaf.node.hash.slice(0, 2), 16)]?.push(leaf)
   for (const part of parts) {
@@ -130,7 +130,7 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
       leaves.push({ userId, nonce, node: leafOf(userId, nonce, sums) })
     }
   }
-  const sorted = await byHash(leaves)
+  const sorted = await sortByHash(leaves)
   let nodes: readonly TreeNode[] = sorted.map(({ node }) => node)
   await writeLevel(tx, checkpoint, 0, nodes, sorted)
   for (let level = 1; nodes.length > 1; level++) {

@@ -58,7 +58,7 @@ function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[]
 }
 
 /** Groups objects by their pair, in their order. */
-function byPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number, readonly O[]> {
+function groupByPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<number, readonly O[]> {
   const pairs = new Map<number, O[]>()
   for (const object of objects) {
     const same = pairs.get(object.pair_id)
@@ -137,7 +137,7 @@ function evaluatorState<O extends Evaluable>(
       const reached = await evaluator.reached(db, reaches)
       const inMemory: Reached<O>[] = []
       const failures: unknown[] = []
-      for (const [pairId, objects] of byPair(reached)) {
+      for (const [pairId, objects] of groupByPair(reached)) {
         const oldest = Math.min(...objects.map(({ evaluated_seq }) => evaluated_seq))
         const kept = ticks.inMemory(pairId, oldest)
         if (kept)

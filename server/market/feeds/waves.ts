@@ -82,7 +82,7 @@ function clearedLevels(most: number): readonly Cells[] {
 }
 
 /** The index of a cell's start in the values of the newest cell above it; for the first level, the cell's number. */
-function placeIn(above: Cells | undefined, level: number, cell: number): number {
+function indexIn(above: Cells | undefined, level: number, cell: number): number {
   if (!above) return cell
   const parts = partsOf(level - 1)
   const newest = above.count - 1
@@ -110,11 +110,11 @@ function planOf(seconds: Float64Array): Plan {
       const to = levels[made]
       if (!to) continue
       const cell = cellOf(second, made)
-      to.places[to.count] = placeIn(levels[made - 1], made, cell)
+      to.places[to.count] = indexIn(levels[made - 1], made, cell)
       to.cells[to.count++] = cell
     }
     own[index] = level
-    places[index] = placeIn(levels[level - 1], level, cellOf(second, level))
+    places[index] = indexIn(levels[level - 1], level, cellOf(second, level))
   }
   return { levels, own, places }
 }
@@ -152,7 +152,7 @@ function distributeTime(
 /**
  * Draws the random walk inside a cell: a free walk by the clock of its parts, then corrected to end at the given value.
  */
-function bridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
+function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
   const from = values[end] ?? 0
   const to = values[end + parts] ?? 0
   const began = clocks[end] ?? 0
@@ -265,7 +265,7 @@ export class Wave {
       clocks[at.end] = above.clocks[from] ?? 0
       clocks[at.end + parts] = above.clocks[from + 1] ?? 0
       distributeTime(at, words, clocks, busy, cell * parts)
-      bridge(at, words, { values, clocks })
+      drawBridge(at, words, { values, clocks })
     }
     return { values, clocks }
   }

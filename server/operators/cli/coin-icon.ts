@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dimensionsOf, pictureFormat, squareOf } from '../../identity/accounts/pictures.ts'
+import { cropSquare, dimensionsOf, pictureFormat } from '../../identity/accounts/pictures.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { SERVERS_FOLLOW, setAlone } from '../../identity/approvals/commands.ts'
+import { isAdded } from '../../market/add-currency.ts'
 import { coinPictureAddress, keepCoinPicture } from '../../market/coin-pictures.ts'
-import { isAdded } from '../../market/new-currency.ts'
 import { coinNamed } from './coins.ts'
 
 /** Limits of the given file in bytes, and of its sides in pixels. */
@@ -52,7 +52,7 @@ async function iconIn(path: string): Promise<Buffer> {
     throw rejected(
       `the picture has ${width} × ${height} pixels: give a square one, from ${SIDE_LEAST} × ${SIDE_LEAST} to ${SIDE_MOST} × ${SIDE_MOST}`,
     )
-  return (await squareOf(bytes, SIDE)).data
+  return (await cropSquare(bytes, SIDE)).data
 }
 
 async function setIcon(operation: Operation, [text, path, ...more]: readonly string[]): Promise<number> {

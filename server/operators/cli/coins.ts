@@ -4,9 +4,9 @@ import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { isPositive, SCALE_MAX } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { SERVERS_FOLLOW, setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
+import { addCurrency } from '../../market/add-currency.ts'
 import { loadInstruments } from '../../market/instruments.ts'
-import { addCurrency } from '../../market/new-currency.ts'
 import type { Currency } from '../../market/types.ts'
 
 const NAME = /^[A-Z0-9]{1,20}$/
@@ -63,7 +63,7 @@ async function add(operation: Operation, words: readonly string[]): Promise<numb
   const scale = /^\d{1,2}$/.test(digits) ? Number(digits) : Number.NaN
   if (!(scale <= SCALE_MAX))
     throw new UsageError(msg`the digits are a whole number from 0 to ${{ most: SCALE_MAX }}`)
-  const deposit_max = typedAmount(most, scale)
+  const deposit_max = parseTypedAmount(most, scale)
   if (deposit_max === null || !isPositive(deposit_max))
     throw new UsageError(
       msg`the most of one deposit is a number above 0 with at most ${{ digits: scale }} digits`,

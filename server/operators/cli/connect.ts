@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { runningOwner } from '../../platform/db/claim.ts'
 import {
   connectDatabase,
   type Database,
   DatabaseStartError,
   openDatabase,
 } from '../../platform/db/database.ts'
+import { runningOwner } from '../../platform/db/folder-claim.ts'
 import type { Log } from '../../services.ts'
 
 /** How long a command waits for a server that is just starting (ms). */

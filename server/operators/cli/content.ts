@@ -7,7 +7,7 @@ import { PAGE_SETTINGS } from '../../content/pages.ts'
 import { previewNews } from '../../content/publish.ts'
 import { sanitise } from '../../content/sanitise.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { firstInvalidArea, REGION_SETTINGS } from '../../identity/accounts/regions.ts'
+import { firstInvalidArea, REGION_SETTINGS } from '../../identity/accounts/product-regions.ts'
 import {
   type Command,
   type Operation,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { exchangePrice } from '../../market/feeds/price-availability.ts'
 import type { Pair } from '../../market/types.ts'
 
@@ -54,7 +54,7 @@ export async function agreedPrice(
   source: string,
   text: string | undefined,
 ): Promise<Decimal | null> {
-  const named = text === undefined ? null : typedAmount(text, SCALE_MAX)
+  const named = text === undefined ? null : parseTypedAmount(text, SCALE_MAX)
   if (text !== undefined && !(named && isPositive(named)))
     throw new UsageError(msg`the price is a number above 0`)
   const last = await lastRecorded(operation, id)

@@ -4,7 +4,7 @@ import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { whyUnpriced } from '../../market/feeds/price-availability.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { FEE_RATE, FIRST_LISTED_ID, LEVER_FEE_RATE, OVERNIGHT_RATE } from '../../market/seed/pairs.ts'
@@ -70,7 +70,7 @@ function wholeOf(text: string | undefined, most: number, what: Sentence): number
 }
 
 function feeOf(text = ''): Decimal {
-  const fee = typedAmount(text, RATE_DIGITS)
+  const fee = parseTypedAmount(text, RATE_DIGITS)
   if (fee === null || big(fee).gt(FEE_MOST))
     throw new UsageError(msg`the fee is a fraction of at most ${{ most: FEE_MOST }}: 0.001 is 0.1 %`)
   return fee
@@ -85,8 +85,8 @@ function sourceOf(text: string): string {
 
 /** Minimum of one order, in base and in quote currency. */
 function leastOf([number = '', total = '']: readonly string[], digits: number, quote: Currency) {
-  const min_number = typedAmount(number, digits)
-  const min_total = typedAmount(total, quote.scale)
+  const min_number = parseTypedAmount(number, digits)
+  const min_total = parseTypedAmount(total, quote.scale)
   if (!min_number || !min_total || !isPositive(min_number) || !isPositive(min_total))
     throw new UsageError(
       msg`the least of one order are two numbers above 0, with at most ${{ digits }} digits in base and ${{ scale: quote.scale }} in quote`,
@@ -218,8 +218,8 @@ async function setLimits(
   [symbol, number = '', total = '']: readonly string[],
 ): Promise<number> {
   const pair = await pairOf(operation, symbol)
-  const max_number = typedAmount(number, SCALE_MAX)
-  const max_total = typedAmount(total, SCALE_MAX)
+  const max_number = parseTypedAmount(number, SCALE_MAX)
+  const max_total = parseTypedAmount(total, SCALE_MAX)
   if (!max_number || !max_total || big(max_number).lt(pair.minNumber) || big(max_total).lt(pair.minTotal))
     throw new UsageError(
       msg`two numbers, at least ${{ min_number: pair.minNumber }} and ${{ min_total: pair.minTotal }}`,

@@ -8,7 +8,7 @@ import { CONTACT_EMAIL, PAGE_SETTINGS, type PageSetting } from '../../content/pa
 import { seedTexts } from '../../content/seed/index.ts'
 import { defaultSetting, type Keyword, SETTING_TEXTS } from '../../content/settings.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { defaultRegionSetting, REGION_SETTINGS } from '../../identity/accounts/regions.ts'
+import { defaultRegionSetting, REGION_SETTINGS } from '../../identity/accounts/product-regions.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { SUPPORT_HOURS } from '../../products/support/index.ts'
 

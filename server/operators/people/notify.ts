@@ -6,7 +6,7 @@ import { notifyMails } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { personName } from '../../identity/accounts/user-names.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { canText } from '../../platform/mail/sms.ts'
+import { canSendSms } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
 
@@ -21,7 +21,7 @@ export async function notifyPerson(
   return async () => {
     await notifyMails(services, [kept])
     // A user without an email address gets a text message where the server can send one.
-    if (person.email === '' && !canText(services.config)) return
+    if (person.email === '' && !canSendSms(services.config)) return
     const { title, content } = toMail(kept, person.lang)
     await services.mailer.send({
       to: personName(person),

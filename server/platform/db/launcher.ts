@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Log } from '../../services.ts'
 import { changeOwner, databaseAccount, inaccessibleFolder, type SystemAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { claimFolder } from './claim.ts'
 import { Cluster } from './cluster.ts'
+import { claimFolder } from './folder-claim.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {

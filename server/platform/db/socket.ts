@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { restrictTo, type SystemAccount } from './account.ts'
-import { readClaim } from './claim.ts'
+import { readClaim } from './folder-claim.ts'
 import { PORT } from './settings.ts'
 
 /** The path of a unix socket (`sun_path`) has at most 107 bytes; one is left free. */

@@ -3,8 +3,8 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { reasonText } from '../texts/error-reasons.ts'
 import { errorText } from '../texts/errors.ts'
-import { reasonText } from '../texts/reasons.ts'
 
 /** The success envelope around an already encoded message (docs/api-conventions.md#envelope). `now` in milliseconds. */
 export const okJson = (message: string, now: number): string =>

@@ -5,9 +5,9 @@ import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transactio
 import { AppError } from '../errors.ts'
 import { throttle } from '../log.ts'
 import { rejected, rejectedKey } from './envelope.ts'
-import { guessLang } from './lang.ts'
-import { setRejected } from './send.ts'
-import { pageFor } from './unknown-address.ts'
+import { langWithoutForm } from './lang.ts'
+import { setRejected } from './send-json.ts'
+import { redirectPage } from './unknown-address.ts'
 
 const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : 'param_error')
 
@@ -18,13 +18,13 @@ const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : '
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   const body = (key: ErrorKey, request: FastifyRequest): string =>
-    rejectedKey(key, guessLang(request), clock.now())
+    rejectedKey(key, langWithoutForm(request), clock.now())
 
   const sayAway = throttle(1000)
   const sayBusy = throttle(1000)
 
   app.setNotFoundHandler((request, reply) => {
-    const page = pageFor(request)
+    const page = redirectPage(request)
     if (page !== null) return reply.redirect(page, 302)
     return reply.code(404).type('application/json; charset=utf-8').send(body('param_error', request))
   })
@@ -35,10 +35,10 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
       request.rejected = problem.key
       reply.code(200)
       setRejected(reply, problem)
-      return reply.send(rejected(problem, guessLang(request), clock.now()))
+      return reply.send(rejected(problem, langWithoutForm(request), clock.now()))
     }
     const status = statusOf(problem)
-    const page = status >= 400 && status < 500 ? pageFor(request) : null
+    const page = status >= 400 && status < 500 ? redirectPage(request) : null
     if (page !== null) return reply.type('text/plain').redirect(page, 302)
     if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), request))
     const away = isUnreachable(problem) || isCrowded(problem)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonHeaders, pagePolicy } from './headers.ts'
-import { cachingOf } from './static.ts'
+import { cacheControl } from './static.ts'
 
 describe('pagePolicy', () => {
   const policy = pagePolicy(
@@ -44,5 +44,5 @@ it.each([
   ['/x/dist/app/manifest.webmanifest', 'no-cache'],
   ['/x/dist/app/icon.svg', 'max-age=86400'],
 ])('%s is cached as %s', (path, caching) => {
-  expect(cachingOf(path)).toContain(caching)
+  expect(cacheControl(path)).toContain(caching)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseForm } from './form.ts'
-import { guessLang, headerLang, takeLang } from './lang.ts'
+import { headerLang, langWithoutForm, takeLang } from './lang.ts'
 
 describe('takeLang', () => {
   it.each([
@@ -47,5 +47,5 @@ it.each([
   ['the header', '/api/news/list', undefined, 'en-GB', 'en'],
   ['nothing', '/api/news/list', undefined, undefined, 'vn'],
 ])('a rejection before the form is read uses the language of %s', (_, url, body, header, lang) => {
-  expect(guessLang({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
+  expect(langWithoutForm({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
 })

@@ -50,7 +50,7 @@ interface Asking {
  * The language of a rejection when no form could be read: from the query or the body, even when they are invalid
  * otherwise.
  */
-export function guessLang({ raw, body, headers }: Asking): Lang {
+export function langWithoutForm({ raw, body, headers }: Asking): Lang {
   const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [
     ...new URLSearchParams(text),
   ])

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Call } from '#contract/wire/kit.ts'
 import { tooManyRequests } from '../errors.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from './client-address.ts'
 
 /** `points` calls in `duration` seconds. */
 export interface Limit {

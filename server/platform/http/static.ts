@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { policyOfFile } from './headers.ts'
 import { previousOf } from './previous-builds.ts'
-import { pageInQuery } from './unknown-address.ts'
+import { redirectPageInQuery } from './unknown-address.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK = 'no-cache'
@@ -14,7 +14,7 @@ const A_DAY = 'public, max-age=86400'
  * The Cache-Control header of a file: files with hashed names never change; the shell, the worker and the manifest are
  * always revalidated.
  */
-export function cachingOf(path: string): string {
+export function cacheControl(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return FOREVER
   return /(?:\.html|\.webmanifest|\.json|sw\.js)(?:\.(?:br|gz))?$/.test(path) ? ASK : A_DAY
 }
@@ -37,7 +37,7 @@ export async function addApp(
 ): Promise<void> {
   const { folder, shared, origin, wssDomain, banner } = options
   app.addHook('onRequest', async (request, reply) => {
-    const page = pageInQuery(request)
+    const page = redirectPageInQuery(request)
     return page === null ? undefined : reply.redirect(page, 302)
   })
   app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
@@ -61,7 +61,7 @@ export async function addApp(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(path))
+      reply.header('cache-control', cacheControl(path))
       if (/\.html(?:\.(?:br|gz))?$/.test(path)) reply.header('content-security-policy', policy())
       else if (/[/\\]sw\.js(?:\.(?:br|gz))?$/.test(path)) {
         // The worker runs under the policy of its own response.

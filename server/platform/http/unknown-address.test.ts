@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { pageFor, pageInQuery } from './unknown-address.ts'
+import { redirectPage, redirectPageInQuery } from './unknown-address.ts'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
-const opened = (url: string, accept = HTML, method = 'GET') => pageFor({ method, url, headers: { accept } })
+const opened = (url: string, accept = HTML, method = 'GET') =>
+  redirectPage({ method, url, headers: { accept } })
 
 it.each([
   ['/h5/%23/pages/market/market', '/h5/#/pages/market/market'],
@@ -43,13 +44,13 @@ it.each([
   ['/h5/?a=1%23/%E0%A4%A', null],
   ['/api/news/list?q=%23/x', null],
 ])('a link with its # encoded after a query, %s, is redirected to %s', (url, page) => {
-  expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBe(page)
-  expect(pageInQuery({ method: 'GET', url, headers: { accept: '*/*' } })).toBeNull()
+  expect(redirectPageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBe(page)
+  expect(redirectPageInQuery({ method: 'GET', url, headers: { accept: '*/*' } })).toBeNull()
 })
 
 it('a long query of percent signs is parsed in linear time', () => {
   const url = `/h5/?${'%25'.repeat(5000)}`
   const start = performance.now()
-  expect(pageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBeNull()
+  expect(redirectPageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBeNull()
   expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -8,10 +8,10 @@ const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
  * `/h5/%23/pages/…`, `/h5/pages/…` or anything else becomes the app's route of that name, which shows when it does not
  * exist. Null for a request that is no page view.
  */
-export function pageFor({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
+export function redirectPage({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
   const [head] = /^\/(?:h5\/?)?(?:(?:index\.html)?%(?:25)*23)?\/*/i.exec(url) ?? ['']
-  const route = routeOf(url.slice(head.length), head.includes('%'))
+  const route = decodedRoute(url.slice(head.length), head.includes('%'))
   // The app itself was requested and is not built.
   if (/^\/(?:h5\/?)?$/.test(url)) return null
   return route === '' ? '/h5/' : `/h5/#/${route}`
@@ -27,17 +27,21 @@ const IN_QUERY =
 /**
  * The page to redirect to from a link whose `#` is encoded after a query, with that query; null for any other address.
  */
-export function pageInQuery({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
+export function redirectPageInQuery({
+  method,
+  headers: { accept = '' },
+  url,
+}: UnknownRequest): string | null {
   if (method !== 'GET' || !url.includes('%') || !accept.includes('text/html')) return null
   const [, query = '', text = ''] = IN_QUERY.exec(url) ?? []
-  const route = routeOf(text, true)
+  const route = decodedRoute(text, true)
   return route === '' ? null : `/h5/${query}#/${route}`
 }
 
 /**
  * Decodes a route. A link with `%23` may have its slashes and parameters encoded as well, sometimes twice (`%2523`).
  */
-function routeOf(text: string, isEncoded: boolean): string {
+function decodedRoute(text: string, isEncoded: boolean): string {
   const route = isEncoded
     ? text
         .replace(/%(?:25)*2f/gi, '/')

@@ -26,7 +26,7 @@ export const byRecipient =
     (letter.to.startsWith('+') ? sms : mail)(letter)
 
 /** Whether codes can reach a phone: through a gateway, or in the mailbox page where nothing is sent. */
-export const canText = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
+export const canSendSms = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
   smsUrl !== null || (demo && smtpUrl === null)
 
 /** A phone number in international form: `+84912345678`. */

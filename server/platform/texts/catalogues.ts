@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import type { Phrase } from '#contract/wire/msg.ts'
 import { projectRoot } from '../project-root.ts'
-import { phraseKey } from './key.ts'
+import { phraseKey } from './phrase-key.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
@@ -19,7 +19,7 @@ if (missing) throw new Error(`There is no ${pathOf(missing)}`)
 
 const words: (text: string) => Catalogue = isCompiled
   ? (text) => JSON.parse(text)
-  : (await import('./po.ts')).translationsOf
+  : (await import('./po-translations.ts')).translationsOf
 
 /** Catalogues that were requested: most servers use one or two languages. */
 const known = new Map<Lang, Catalogue>()

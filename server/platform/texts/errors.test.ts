@@ -3,8 +3,8 @@ import { ERROR_KEYS } from '#contract/table.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import '../../products/index.ts'
 import { translation } from './catalogues.ts'
+import { REASON_TEXTS } from './error-reasons.ts'
 import { errorText } from './errors.ts'
-import { REASON_TEXTS } from './reasons.ts'
 import { errorTexts } from './registry.ts'
 
 const braces = (text: string | null): string[] =>

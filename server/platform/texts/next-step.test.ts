@@ -4,8 +4,8 @@ import { LANGS } from '#contract/wire/lang.ts'
 import type { Reason } from '#contract/wire/reasons.ts'
 import '../../products/index.ts'
 import { AppError } from '../errors.ts'
+import { GENERAL_REASONS, REASON_TEXTS, reasonText } from './error-reasons.ts'
 import { errorText } from './errors.ts'
-import { GENERAL_REASONS, REASON_TEXTS, reasonText } from './reasons.ts'
 import { translate } from './translate.ts'
 
 /** Verbs with which a sentence about the next step begins. */

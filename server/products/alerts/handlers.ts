@@ -4,7 +4,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/types.ts'
-import { paged } from '../../platform/paged.ts'
+import { paged } from '../../platform/pagination.ts'
 import { toAlert } from './store.ts'
 
 /** Maximum number of alerts of one user that have not fired yet. */

@@ -3,7 +3,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { add, gt, isPositive, lt } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { rulesOf } from './store.ts'
 
 const RATE_DIGITS = 8
@@ -43,7 +43,7 @@ const list = typedCommand({
 })
 
 async function rules(operation: Operation, args: readonly string[]): Promise<number> {
-  const [spread, feeRate, tolerance] = args.map((text) => typedAmount(text, RATE_DIGITS))
+  const [spread, feeRate, tolerance] = args.map((text) => parseTypedAmount(text, RATE_DIGITS))
   if (!spread || !feeRate || !tolerance) throw new UsageError(msg`three fractions are needed, such as 0.001`)
   if (!lt(spread, '0.5' as typeof spread) || !lt(feeRate, '0.5' as typeof spread))
     throw new UsageError(msg`spread and fee stay below 0.5`)
@@ -64,8 +64,8 @@ async function bounds(
   [name, minText = '', maxText = '']: readonly string[],
 ): Promise<number> {
   const coin = await coinOf(operation, name)
-  const min = typedAmount(minText, coin.scale)
-  const max = typedAmount(maxText, coin.scale)
+  const min = parseTypedAmount(minText, coin.scale)
+  const max = parseTypedAmount(maxText, coin.scale)
   if (!min || !max || !isPositive(min) || lt(max, min))
     throw new UsageError(
       msg`the least and the most are numbers with at most ${{ scale: coin.scale }} decimals`,

@@ -6,7 +6,7 @@ import { actValue } from '../../identity/approvals/act-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { couponList } from './cli-list.ts'
 
@@ -37,7 +37,7 @@ function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   const rate = kind === 'yield'
   if (rate !== text.endsWith('%'))
     throw new UsageError(msg`a yield is in per cent a day: 0.1%; any other an amount`)
-  const value = typedAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
+  const value = parseTypedAmount(rate ? text.slice(0, -1) : text, rate ? RATE_DIGITS : scale)
   if (value === null || !isPositive(value))
     throw new UsageError(msg`the value is a number above 0 of few digits`)
   if (rate && gt(value, MOST_RATE)) throw new UsageError(msg`at most ${{ most: MOST_RATE }}% a day`)
@@ -53,7 +53,7 @@ function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const scope = words.find((word) => word.startsWith('scope='))?.slice(6) ?? ''
   if (!isScope(scope) || (scope !== '' && kind !== 'fee'))
     throw new UsageError(msg`the scope of a fee coupon is spot or futures; without one it is both`)
-  const least = typedAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
+  const least = parseTypedAmount(words.find((word) => word.startsWith('min='))?.slice(4) ?? '0', scale)
   if (least === null || (kind === 'cash' && isPositive(least)))
     throw new UsageError(msg`min= is what the order of a fee or yield coupon is worth at least`)
   const title = words.filter((word) => !HOW.includes(word) && !/^(?:scope|min)=/.test(word)).join(' ')

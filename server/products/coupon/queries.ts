@@ -2,7 +2,7 @@ import type { coupon } from '#contract/rewards/coupon.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { paged } from '../../platform/paged.ts'
+import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { couponWire, type OfferRow } from './store.ts'
 

@@ -5,7 +5,7 @@ import { big, type Decimal, fits, isPositive } from '#domain/money.ts'
 import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { dualList } from './cli-list.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
 import { type ProductRow, productOf, requireFixing, settleAt, today } from './store.ts'
@@ -17,7 +17,7 @@ const RATE_DIGITS = 8
 const QUOTE = 'USDT'
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', scale)
+  const amount = parseTypedAmount(text ?? '', scale)
   if (amount === null)
     throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount

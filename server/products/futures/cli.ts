@@ -3,7 +3,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { big, decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const LATER = msg`Open positions and open orders keep the terms they were opened with.`
 
@@ -20,8 +20,8 @@ async function pairOf({ db }: Operation, symbol = '') {
 /** Parses `50000:100:0.004`: maximum notional, maximum leverage, maintenance margin rate. */
 function tierOf(text: string) {
   const [most = '', times = '', rate = ''] = text.split(':')
-  const up_to = typedAmount(most, 6)
-  const mmr = typedAmount(rate, 6)
+  const up_to = parseTypedAmount(most, 6)
+  const mmr = parseTypedAmount(rate, 6)
   const multiple = /^[1-9]\d{0,2}$/.test(times) ? Number(times) : 0
   // The initial margin must be at least one and a half times the maintenance margin.
   if (
@@ -68,8 +68,8 @@ async function setRates(
   [symbol, fee = '', overnight = '']: readonly string[],
 ): Promise<number> {
   const pair = await pairOf(operation, symbol)
-  const lever_fee_rate = typedAmount(fee, 6)
-  const overnight_rate = typedAmount(overnight, 6)
+  const lever_fee_rate = parseTypedAmount(fee, 6)
+  const overnight_rate = parseTypedAmount(overnight, 6)
   if (!lever_fee_rate || !overnight_rate || big(lever_fee_rate).gt('0.01') || big(overnight_rate).gt('0.01'))
     throw new UsageError(msg`two rates as fractions, at most 0.01 each`)
   const set = { lever_fee_rate, overnight_rate }

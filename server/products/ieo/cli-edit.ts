@@ -4,7 +4,7 @@ import { classifyAddress } from '#domain/text/webAddress.ts'
 import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import {
@@ -132,7 +132,7 @@ export async function edit(
   }
   checked(project, field, values, now)
   if (field === 'price') await priceOf(operation, values)
-  const figures = values.map((word) => typedAmount(word, SCALE_MAX) ?? word.toUpperCase())
+  const figures = values.map((word) => parseTypedAmount(word, SCALE_MAX) ?? word.toUpperCase())
   const act = { kind: 'ieo_terms', subject: String(id), terms: JSON.stringify([field, ...figures]) }
   return setTerms(operation, { what: `The ${field} of project ${id}`, said, ...act }, async (tx) => {
     const row = (await lockProject(tx, id)) ?? project

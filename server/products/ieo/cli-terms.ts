@@ -2,7 +2,7 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
 import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
 import { type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type ProjectRow, projectOf } from './store.ts'
 import { TOKEN_SCALE } from './token.ts'
 
@@ -20,7 +20,7 @@ export interface Sound {
 }
 
 function amountOf(text: string | undefined, digits: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', digits)
+  const amount = parseTypedAmount(text ?? '', digits)
   if (amount === null || !isPositive(amount))
     throw new UsageError(msg`${{ what }} is above 0, with at most ${{ digits }} decimals`)
   return exact(big(amount))

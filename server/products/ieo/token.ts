@@ -1,4 +1,4 @@
-import { addCurrency, holdCurrencies } from '../../market/new-currency.ts'
+import { addCurrency, holdCurrencies } from '../../market/add-currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
 /** Scale of IEO tokens; like every currency's scale it never changes. */

@@ -13,7 +13,7 @@ import {
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { setTerms, WAITING } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
 import { approveLoan, rejectLoan } from './review.ts'
 import { tiersOf } from './store.ts'
@@ -122,7 +122,7 @@ const levelOf = (text: string | undefined): number => {
 /** Parses the arguments of `loan terms`: the maximum in USDT and the annual rate, or null for `none`. */
 function tierOf(max: string | undefined, rate: string | undefined) {
   if (max === 'none') return null
-  const [most, year] = [typedAmount(max ?? '', 6), typedAmount(rate ?? '', RATE_DIGITS)]
+  const [most, year] = [parseTypedAmount(max ?? '', 6), parseTypedAmount(rate ?? '', RATE_DIGITS)]
   if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
     throw new UsageError(msg`the most in USDT, at most ${{ most: LOAN_MAX }}, or none?`)
   if (year === null || !big(year).lt(1))

@@ -4,7 +4,7 @@ import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { lockList } from './cli-list.ts'
 import { today } from './daily-income-job.ts'
 import { type ConfigRow, configOf } from './store.ts'
@@ -15,7 +15,7 @@ const RATE_DIGITS = 8
 const ALONE = 'title'
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', scale)
+  const amount = parseTypedAmount(text ?? '', scale)
   if (amount === null)
     throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount

@@ -3,7 +3,7 @@ import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { listingProblem } from '#domain/trade/nft.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms, withTwoApprovals } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
 import { nftList } from './cli-list.ts'
@@ -12,7 +12,7 @@ import { nftCoins } from './resell.ts'
 import { closeListing, lockSale, openListing, setFeeRate, workOf } from './store.ts'
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', scale)
+  const amount = parseTypedAmount(text ?? '', scale)
   if (amount === null)
     throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return amount
@@ -38,7 +38,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
   }
   const problem = listingProblem(terms, now)
   if (problem) throw new UsageError(msg`these terms are not sound: ${{ problem }}`)
-  const figures = args.map((word, at) => (at < 3 ? word : (typedAmount(word, coin.scale) ?? word)))
+  const figures = args.map((word, at) => (at < 3 ? word : (parseTypedAmount(word, coin.scale) ?? word)))
   const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(figures) }
   const sale = await withTwoApprovals(operation, `The sale of ${code}`, act, async (tx) => {
     const work = await workOf(tx, code)

@@ -1,6 +1,6 @@
 import type { privacy } from '#contract/account/privacy.ts'
+import { requirePassword } from '../../identity/accounts/account-protection.ts'
 import { requireContactCode } from '../../identity/accounts/contact-code.ts'
-import { requirePassword } from '../../identity/accounts/protection.ts'
 import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { revokeEverySession } from '../../identity/accounts/sessions.ts'
 import { wireTime } from '../../platform/clock.ts'

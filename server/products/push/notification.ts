@@ -1,6 +1,6 @@
 import type { PushKind, PushNotice } from '#contract/communication/push.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { type KeptMail, linkOf, toMail } from '../../content/messages/index.ts'
+import { type KeptMail, pageOf, toMail } from '../../content/messages/index.ts'
 import type { Details } from '../../content/messages/kinds.ts'
 import { unreadOf, unreadTotal } from '../../content/messages/unread.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -59,7 +59,7 @@ export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lan
     tag: id,
     title,
     body: amounts ? cut(content) : translate(PUSH_LINES.details, lang),
-    link: linkOf(row),
+    link: pageOf(row),
   }
 }
 

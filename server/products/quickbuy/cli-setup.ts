@@ -3,7 +3,7 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
@@ -26,14 +26,14 @@ async function method(operation: Operation, code = '', name = ''): Promise<Metho
 }
 
 function fraction(text: string | undefined, what: Sentence): Decimal {
-  const value = typedAmount(text ?? '', 8)
+  const value = parseTypedAmount(text ?? '', 8)
   if (value === null || !big(value).lt(1))
     throw new UsageError(msg`${{ what }} is a fraction below 1: 0.01 is 1 %`)
   return value
 }
 
 function whole(text: string | undefined, what: Sentence): Decimal {
-  const value = typedAmount(text ?? '', 0)
+  const value = parseTypedAmount(text ?? '', 0)
   if (value === null || !isPositive(value)) throw new UsageError(msg`${{ what }} is a whole number`)
   return value
 }
@@ -52,7 +52,7 @@ async function setCountry(
         return { spread: fraction(value, msg`the spread`) }
       case 'rate': {
         if (value === 'source') return { fixed_rate: null }
-        const rate = typedAmount(value ?? '', 8)
+        const rate = parseTypedAmount(value ?? '', 8)
         if (rate === null || !isPositive(rate))
           throw new UsageError(msg`the rate is units for one US dollar, or: source`)
         return { fixed_rate: rate }

@@ -14,7 +14,7 @@ import {
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
@@ -166,7 +166,7 @@ const proof = typedCommand({
 async function confirm(operation: Operation, [id, ...rest]: readonly string[]): Promise<number> {
   const number = parseId(id)
   const named = rest[0] === '--received'
-  const received = named ? typedAmount(rest[1] ?? '', 6) : null
+  const received = named ? parseTypedAmount(rest[1] ?? '', 6) : null
   if (named && (received === null || Number(received) === 0))
     throw new UsageError(msg`how much came in? --received <amount>`)
   const note = rest.slice(named ? 2 : 0).join(' ')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { readCsv } from '../../platform/csv.ts'
 
 /** An incoming payment in a bank statement. */
@@ -40,7 +40,7 @@ export function readStatement(text: string): StatementLine[] {
     const cell = (name: string): string => cells[names.indexOf(name)] ?? ''
     const plain = cell('amount').replace(/^\+/, '')
     if (plain.startsWith('-')) return []
-    const amount = typedAmount(plain, 6)
+    const amount = parseTypedAmount(plain, 6)
     if (amount === null || !isPositive(amount))
       throw new StatementError(msg`line ${{ line }} has no amount: ${{ text: plain.slice(0, 40) }}`)
     const currency = cell('currency').toUpperCase()

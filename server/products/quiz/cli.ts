@@ -4,7 +4,7 @@ import { actValue } from '../../identity/approvals/act-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { quizList } from './cli-list.ts'
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const LONGEST = 300
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', scale)
+  const amount = parseTypedAmount(text ?? '', scale)
   if (amount === null || !isPositive(amount)) throw new UsageError(msg`${{ what }} is a number above 0`)
   return amount
 }

@@ -3,7 +3,7 @@ import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const NEW_ONLY = msg`Options that are open keep the terms they were opened with.`
 
@@ -14,7 +14,7 @@ function whole(text: string | undefined, what: Sentence): number {
 }
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
-  const amount = typedAmount(text ?? '', scale)
+  const amount = parseTypedAmount(text ?? '', scale)
   if (amount === null || !big(amount).gt(0))
     throw new UsageError(msg`${{ what }} must be a number above 0 with at most ${{ scale }} decimals`)
   return amount

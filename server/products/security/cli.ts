@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
 import { notifyMails } from '../../content/messages/notify.ts'
-import { writeProtection } from '../../identity/accounts/protection.ts'
+import { writeProtection } from '../../identity/accounts/account-protection.ts'
 import { dropTickets } from '../../identity/accounts/sign-in-tickets.ts'
 import { findPerson, personName } from '../../identity/accounts/user-names.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'

@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { site } from '../../content/pages.ts'
+import {
+  changeProtection,
+  protectionOf,
+  requirePassword,
+} from '../../identity/accounts/account-protection.ts'
 import { requireContacts } from '../../identity/accounts/contact-code.ts'
 import { dropChallenges } from '../../identity/accounts/passkeys.ts'
-import { changeProtection, protectionOf, requirePassword } from '../../identity/accounts/protection.ts'
 import { setSavedOnly } from '../../identity/accounts/saved-addresses-only.ts'
 import {
-  boundTo,
   hasFactor,
   proveFactor,
   renewRecovery,
   requireFactor,
+  secretBinding,
   spendFactor,
   totpOf,
 } from '../../identity/accounts/second-factor.ts'
@@ -41,7 +45,12 @@ const begin: Handler<typeof calls.begin> = async ({ password }, { services, call
     throw new AppError('factor_unavailable')
   }
   const secret = randomBytes(SECRET_BYTES)
-  const row = { secret: key.seal(secret, boundTo(userId)), last_step: 0, tries: 0, created_at: clock.now() }
+  const row = {
+    secret: key.seal(secret, secretBinding(userId)),
+    last_step: 0,
+    tries: 0,
+    created_at: clock.now(),
+  }
   const begun = await db
     .insertInto('factors')
     .values({ user_id: userId, ...row })

@@ -1,5 +1,6 @@
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { site } from '../../content/pages.ts'
+import { changeProtection, requirePasswordAndFactor } from '../../identity/accounts/account-protection.ts'
 import { requireContacts } from '../../identity/accounts/contact-code.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import {
@@ -10,7 +11,6 @@ import {
   verifyCreation,
   verifySignIn,
 } from '../../identity/accounts/passkeys.ts'
-import { changeProtection, requirePasswordAndFactor } from '../../identity/accounts/protection.ts'
 import { openSession } from '../../identity/accounts/sessions.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import { wireTime } from '../../platform/clock.ts'

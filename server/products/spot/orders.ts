@@ -1,7 +1,7 @@
 import type { spot } from '#contract/trade/spot.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
 import { AppError } from '../../platform/errors.ts'
-import { paged } from '../../platform/paged.ts'
+import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, withFills } from './store.ts'
 import { withNewExtremes } from './trailing-stops.ts'

@@ -19,7 +19,7 @@ import {
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
 import { reviewClaim } from './review.ts'
 
@@ -188,7 +188,7 @@ async function setLimit(
   [level, btc = '', usdt = '']: readonly string[],
 ): Promise<number> {
   if (level !== '1' && level !== '2') throw new UsageError(msg`the level is 1 or 2`)
-  const [withdraw, fiat] = [typedAmount(btc, 8), typedAmount(usdt, 6)]
+  const [withdraw, fiat] = [parseTypedAmount(btc, 8), parseTypedAmount(usdt, 6)]
   if (withdraw === null || fiat === null || !gt(withdraw, ZERO) || !gt(fiat, ZERO))
     throw new UsageError(
       msg`the limits are numbers above 0: BTC within 24 hours, USDT of a single fiat trade`,

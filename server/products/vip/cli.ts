@@ -4,14 +4,14 @@ import { businessDayOf } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { personOf, vipLevels, vipPerson } from './cli-list.ts'
 import { lastDay, termsOn } from './store.ts'
 
 function figure(text: string | undefined, what: Sentence): Decimal {
-  const value = typedAmount(text ?? '', 6)
+  const value = parseTypedAmount(text ?? '', 6)
   if (value === null) throw new UsageError(msg`${{ what }} is a number`)
   return value
 }
@@ -74,7 +74,7 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
 async function setScore(operation: Operation, [id, text]: readonly string[]): Promise<number> {
   const { db, clock, print } = operation
   const user = await personOf(operation, id)
-  const score = typedAmount(text ?? '', 0)
+  const score = parseTypedAmount(text ?? '', 0)
   if (score === null || Number(score) > 1000) throw new UsageError(msg`the credit score is 0 to 1000`)
   const set = { credit_score: Number(score), updated_at: clock.now() }
   await inTransaction(db, async (tx) => {

@@ -15,7 +15,7 @@ import {
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, WAITING } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
 import { depositProof, listDeposits, SHOWN, showDeposit } from './queue.ts'
 import { approveDeposit, rejectDeposit } from './review.ts'
@@ -175,7 +175,7 @@ async function setLimit(operation: Operation, [name = '', text = '']: readonly s
     .execute()
   const [first] = rows
   if (!first) throw new UsageError(msg`there is no currency ${{ name }}`)
-  const max = typedAmount(text, first.scale)
+  const max = parseTypedAmount(text, first.scale)
   const least = rows.reduce((most, row) => (big(row.deposit_min).gt(most) ? row.deposit_min : most), '0')
   if (max === null || big(max).lt(least))
     throw new UsageError(msg`the most is a number of at least ${{ least }}`)

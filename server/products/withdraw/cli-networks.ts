@@ -4,7 +4,7 @@ import { areValidTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
-import { typedAmount } from '../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { listNetworks } from './queue.ts'
 
 /** Decimals of a fee that is a fraction of the amount. */
@@ -42,7 +42,7 @@ const list = typedCommand({
 })
 
 const figure = (text: string | undefined, scale: number, what: Sentence): Decimal => {
-  const value = typedAmount(text ?? '', scale)
+  const value = parseTypedAmount(text ?? '', scale)
   if (value === null)
     throw new UsageError(msg`${{ what }} must be a number with at most ${{ scale }} decimals`)
   return value

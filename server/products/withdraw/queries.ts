@@ -6,7 +6,7 @@ import { savedOnlyOf } from '../../identity/accounts/saved-addresses-only.ts'
 import { hasFactor } from '../../identity/accounts/second-factor.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
-import { paged } from '../../platform/paged.ts'
+import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
 

@@ -138,11 +138,11 @@ export const security: readonly AcceptanceLine[] = [
           'it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title: 'asks for the password, shows ten recovery codes once, and stores secret and codes unreadable',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title: 'takes effect only when a code confirms it; wrong codes count there too',
       },
     ],
@@ -152,16 +152,16 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A code of the second factor is taken once; five wrong ones close it for 30 minutes.',
     tests: [
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title: '50 logins at once with one code make exactly one session',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title:
           'five wrong codes lock it for 30 minutes for every ticket and notify the owner; the password is still asked for',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title: 'of 50 wrong codes at once no more than five are checked',
       },
     ],
@@ -177,7 +177,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       { file: 'tests/e2e/second-factor.spec.ts', title: 'a recovery code signs in once' },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title:
           'the right password gives a ticket and no session; the current code turns the ticket into a session',
       },
@@ -192,7 +192,7 @@ export const security: readonly AcceptanceLine[] = [
         title: 'it is turned off with password and code, and withdrawals pause',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
       },
       {
@@ -211,7 +211,7 @@ export const security: readonly AcceptanceLine[] = [
           '/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed',
       },
       {
-        file: 'server/identity/accounts/protection.test.ts',
+        file: 'server/identity/accounts/account-protection.test.ts',
         title:
           'with a malformed credential are rejected at login, and adding one requires password and second factor',
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOrCreateKey } from '#server/ledger/checkpoints/key.ts'
+import { readOrCreateKey } from '#server/ledger/checkpoints/signing-key.ts'
 
 /** A forgery of the checkpoints by an attacker with full access to their folder. */
 export interface FileMutant {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
+import { MOST_FAILURES } from '#server/identity/accounts/sign-in-attempts.ts'
 import {
   CODE_TRIES,
   FIRSTS_PER_DAY,
   MOST_GUESSES,
   STRANGERS_PER_DAY,
-} from '#server/identity/accounts/codes.ts'
-import { MOST_FAILURES } from '#server/identity/accounts/sign-in-attempts.ts'
+} from '#server/identity/accounts/verification-codes.ts'
 import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { AnswerOf } from '#contract/wire/kit.ts'
 import { memberRequester } from '#server/identity/accounts/code-requester.ts'
-import { issueCode } from '#server/identity/accounts/codes.ts'
+import { issueCode } from '#server/identity/accounts/verification-codes.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -9,7 +9,7 @@ import {
   UsageError,
 } from '../../../identity/approvals/command.ts'
 import { setAlone, setTerms } from '../../../identity/approvals/commands.ts'
-import { typedAmount } from '../../../identity/approvals/typed-amount.ts'
+import { parseTypedAmount } from '../../../identity/approvals/typed-amount.ts'
 
 async function coinOf({ db }: Operation, name = '') {
   const coin = await db
@@ -70,7 +70,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const coin = await coinOf(operation, name)
   if (!networkNamed(network))
     throw new UsageError(msg`the network is one of ${{ choices: Object.keys(NETWORKS).join(', ') }}`)
-  const min = typedAmount(least, coin.scale)
+  const min = parseTypedAmount(least, coin.scale)
   if (min === null || !isPositive(min))
     throw new UsageError(
       msg`the least must be a number above 0 with at most ${{ scale: coin.scale }} decimals`,

@@ -53,7 +53,7 @@ const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 /**
  * The scenes that are counted together. What strangers request and guess is not counted against the owner's own scenes.
  */
-const countedWith = (scene: Scene): readonly Scene[] =>
+const scenesCountedWith = (scene: Scene): readonly Scene[] =>
   OWNER_SCENES.includes(scene) ? OWNER_SCENES : GUEST_SCENES
 
 /** Codes that one signed-in user may request in a day, over all targets. */
@@ -63,8 +63,10 @@ const hashCode = (salt: Buffer, code: string): Buffer =>
   createHash('sha256').update(salt).update(code).digest()
 
 /** Whether a code matches its hash, compared in constant time. */
-export const codeIs = (row: { readonly salt: Buffer; readonly code_hash: Buffer }, code: string): boolean =>
-  timingSafeEqual(row.code_hash, hashCode(row.salt, code))
+export const codeMatches = (
+  row: { readonly salt: Buffer; readonly code_hash: Buffer },
+  code: string,
+): boolean => timingSafeEqual(row.code_hash, hashCode(row.salt, code))
 
 /** Counts one of the five tries of a code; false when none is left. */
 export async function countTry(db: Services['db'] | Tx, id: number): Promise<boolean> {
@@ -111,13 +113,13 @@ async function requireCodeAllowance(
     .selectFrom('codes')
     .select(['created_at', 'share', 'home'])
     .where('target', '=', target)
-    .where('scene', 'in', countedWith(scene))
+    .where('scene', 'in', scenesCountedWith(scene))
     .where('created_at', '>', time - DAY)
     .orderBy('nth', 'desc')
     .execute()
   const shared = before.filter((row) => row.share.equals(share))
   const [last] = shared
-  if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
+  if (last && last.created_at > time - GAP) throw codeTooSoon(last.created_at + GAP - time)
   const strangers = before.filter((row) => !row.home)
   const most = shared.length < FIRSTS ? FIRSTS_PER_DAY : STRANGERS_PER_DAY
   if (shared.length >= PER_DAY || (!home && strangers.length >= most)) throw new AppError('code_limit')
@@ -168,10 +170,11 @@ export async function issueCode(
       .executeTakeFirst()
     if (kept) return code
   }
-  throw tooSoon(GAP)
+  throw codeTooSoon(GAP)
 }
 
-const tooSoon = (wait: number): AppError => new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
+const codeTooSoon = (wait: number): AppError =>
+  new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
  * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, over the
@@ -193,7 +196,7 @@ export async function requireGuessQuota(
       eb.fn.min('created_at').as('oldest'),
     ])
     .where('target', '=', target)
-    .where('scene', 'in', countedWith(scene))
+    .where('scene', 'in', scenesCountedWith(scene))
     .where('created_at', '>', since)
     .where('tries', '>', 0)
     .executeTakeFirstOrThrow()
@@ -224,7 +227,7 @@ export async function checkCode(
       .executeTakeFirst()
     await requireGuessQuota(tx, { target, scene, asker }, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
-    if (codeIs(row, code)) return row.id
+    if (codeMatches(row, code)) return row.id
     await countTry(tx, row.id)
     return null
   })
@@ -236,7 +239,7 @@ export async function checkCode(
  * Whether a requester has just reset the password of a target by a code: they control the mailbox, so they do not count
  * as a stranger.
  */
-export async function hasReset(
+export async function hasJustReset(
   db: Services['db'],
   { target, asker }: { readonly target: string; readonly asker: Buffer },
   time: number,

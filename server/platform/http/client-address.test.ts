@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressKey, addressOf, trustOf } from './address.ts'
+import { addressKey, addressOf, trustOf } from './client-address.ts'
 
 function request(remoteAddress: string, forwarded?: string): IncomingMessage {
   const socket = new Socket()

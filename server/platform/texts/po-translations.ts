@@ -1,5 +1,5 @@
 import PO from 'pofile'
-import { phraseKey } from './key.ts'
+import { phraseKey } from './phrase-key.ts'
 
 /** All translations of a catalogue in `locales`, by message and context. */
 export function translationsOf(text: string): Readonly<Record<string, string>> {
