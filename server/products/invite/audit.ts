@@ -73,7 +73,7 @@ const rates: FindingQuery = sql`
     and t.from_day = (select max(from_day) from vip_terms where from_day <= r.day)
   where (r.level, r.rate) is distinct from (t.level, t.rebate_rate)`
 
-/** A day is credited after it has ended. */
+/** The rebates of a day are credited after its end. */
 const times: FindingQuery = sql`
   select format('rebate %s was credited before its day was over', id) as wrong
   from rebates where floor((paid_at + 28800000) / 86400000) <= day

@@ -129,7 +129,7 @@ export const pledgedOf = async (db: Db | Tx, id: number): Promise<readonly Pledg
 /** Level of the row for market makers in `loan_tiers`. */
 const MAKER = 0
 
-/** Maximum and rate of the VIP levels and of market makers, best last. */
+/** Maximum loan and interest rate of each VIP level and of market makers, best terms last. */
 export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
   const rows = await db.selectFrom('loan_tiers').selectAll().orderBy('level').execute()
   const tiers = rows.map(

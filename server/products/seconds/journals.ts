@@ -57,8 +57,8 @@ export const openJournal = (order: Option, time: number): Journal =>
     reserved(order, order.profit, 'freeze'),
   ])
 
-/** Releases the platform's amount that was set aside. */
-const kept = (order: Option): readonly Line[] => [
+/** Releases the profit that the platform had set aside. */
+const releasedProfit = (order: Option): readonly Line[] => [
   reserved(order, neg(order.profit), 'release'),
   book(order, order.profit, 'release'),
 ]
@@ -75,14 +75,14 @@ const lostJournal = (order: Option, time: number): Journal =>
   journal(order, 'end', time, [
     frozen(order, neg(order.stake), 'micro'),
     book(order, order.stake, 'micro'),
-    ...kept(order),
+    ...releasedProfit(order),
   ])
 
 const returnedJournal = (order: Option, time: number): Journal =>
   journal(order, 'end', time, [
     frozen(order, neg(order.stake), 'release'),
     available(order, order.stake, 'release'),
-    ...kept(order),
+    ...releasedProfit(order),
   ])
 
 /** The journal that settles an option. Equal prices, or a missing price, return the stake. */

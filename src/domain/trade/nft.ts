@@ -117,7 +117,7 @@ export function bidProblem(
 
 /**
  * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that others can answer a
- * late bid (docs/products/nft.md#late-bids). With 0 bids do not extend it.
+ * late bid (docs/products/nft.md#late-bids). If `extendsBy` is 0, bids do not extend the end.
  */
 export const endAfterBid = (end: number, extendsBy: number, time: number): number =>
   extendsBy === 0 ? end : Math.max(end, Math.ceil((time + extendsBy) / 1000) * 1000)

@@ -208,7 +208,7 @@ describe('the repayment of a loan', () => {
     expect(sources(d('500'), have)).toEqual({ margin: '500', change: '0' })
     expect(sources(d('1020000.000001'), have)).toBeNull()
   })
-  it('the repayment of a loan of a part of the principal lowers the interest that follows', () => {
+  it('a partial repayment of a loan lowers the interest that follows', () => {
     const half = repaid(million(), repayment(million(), d('500000')))
     expect(nextStep(half)).toMatchObject({ amount: '123.287671' })
   })
