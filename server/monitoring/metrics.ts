@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type DatabaseFigures, keptFigures, readFigures } from '../operators/figures.ts'
+import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/figures.ts'
 import type { AnsweredRequest } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 
@@ -222,7 +222,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   marketMetrics(registry, services)
   databaseMetrics(
     registry,
-    keptFigures(() => readFigures(services.db, services.clock.now())),
+    cachedFigures(() => readFigures(services.db, services.clock.now())),
   )
   return { registry, observe }
 }

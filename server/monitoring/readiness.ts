@@ -28,7 +28,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Checks everything that this node needs to serve requests. */
-async function look({ db, config }: Services, stopping: boolean): Promise<Readiness> {
+async function checkReadiness({ db, config }: Services, stopping: boolean): Promise<Readiness> {
   const checks = { traffic: stopping ? 'stopping' : 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok' }
   const warnings: string[] = []
   try {
@@ -55,7 +55,7 @@ export function readinessOf(services: Services, isStopping: () => boolean): () =
     if (kept === null || now - at > KEEP || stopped !== isStopping()) {
       at = now
       stopped = isStopping()
-      kept = look(services, stopped)
+      kept = checkReadiness(services, stopped)
     }
     return kept
   }

@@ -92,7 +92,7 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
  * Returns a function that reads the figures and caches them for `keep` ms, so that several scrapers cost one query. It
  * returns null while the database does not respond.
  */
-export function keptFigures(
+export function cachedFigures(
   read: () => Promise<DatabaseFigures>,
   keep = 5000,
   now: () => number = () => performance.now(),

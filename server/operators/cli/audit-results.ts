@@ -32,7 +32,7 @@ export interface Kept {
 }
 
 /** Stores the result of an audit. Returns false where the database is read-only, as on a standby. */
-export async function keepAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
+export async function storeAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     select current_setting('transaction_read_only')::boolean as closed`.execute(db)
   if (rows[0]?.closed) return false

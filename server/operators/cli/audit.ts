@@ -1,7 +1,7 @@
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { signAudit } from '../../ledger/checkpoints/signed-audits.ts'
 import { type Audit, auditAll } from './audit-all.ts'
-import { keepAudit } from './audit-results.ts'
+import { storeAudit } from './audit-results.ts'
 
 const figure = (value: number): string => value.toLocaleString('en-US')
 
@@ -67,7 +67,7 @@ const beginning = ({ since, whole }: Audit): string => {
 }
 
 /** Runs an audit and prints its result. */
-export async function printed(
+export async function printAudit(
   { db, print }: Pick<Operation, 'db' | 'print'>,
   audit: Audit,
   seconds: string,
@@ -97,7 +97,7 @@ async function runAudit(operation: Operation, args: readonly string[]): Promise<
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const right = audit.findings.length === 0
   const figures = figuresOf(audit)
-  const isKept = await keepAudit(db, { audit, figures, started, ended: clock.now() })
+  const isKept = await storeAudit(db, { audit, figures, started, ended: clock.now() })
   const { last } = audit.checkpoints
   if (right && last)
     await signAudit(config, {
@@ -109,7 +109,7 @@ async function runAudit(operation: Operation, args: readonly string[]): Promise<
   if (args.includes('--json'))
     print(JSON.stringify({ verdict: right ? 'right' : 'wrong', seconds: Number(seconds), figures, ...audit }))
   else {
-    await printed(operation, audit, seconds)
+    await printAudit(operation, audit, seconds)
     if (!isKept) print('This database is a standby: what the audit found is not kept in it.')
   }
   return right ? 0 : 1

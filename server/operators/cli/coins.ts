@@ -96,7 +96,7 @@ async function requireUnowed({ db }: Operation, { id, name }: Currency): Promise
     )
 }
 
-async function turn(operation: Operation, [text]: readonly string[], open: boolean): Promise<number> {
+async function setCoinState(operation: Operation, [text]: readonly string[], open: boolean): Promise<number> {
   const coin = await coinNamed(operation, text)
   if (!open && coin.status !== 1) throw new UsageError(msg`${{ coin: coin.name }} was never opened`)
   if (!open) await requireUnowed(operation, coin)
@@ -137,13 +137,13 @@ export const coinCommands: readonly Command[] = [
     parameters: '<coin>',
     about: 'opens a coin: it is moved, deposited and withdrawn by the ways it has',
     act: true,
-    run: (operation, words) => turn(operation, words, true),
+    run: (operation, words) => setCoinState(operation, words, true),
   },
   {
     name: 'coin close',
     parameters: '<coin>',
     about: 'closes a coin for what would bring more of it; what people have is sold, converted and withdrawn',
     act: true,
-    run: (operation, words) => turn(operation, words, false),
+    run: (operation, words) => setCoinState(operation, words, false),
   },
 ]

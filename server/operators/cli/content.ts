@@ -16,9 +16,9 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { setAlone } from '../../identity/approvals/commands.ts'
-import { listOfFaq, previewFaq, showFaq, writeFaq } from '../content/faq.ts'
-import { listOfNews, oneOfNews, publish, withdraw } from '../content/news.ts'
-import { HTML, KEYWORDS, listOfSettings } from '../content/settings.ts'
+import { listFaq, previewFaq, showFaq, writeFaq } from '../content/faq.ts'
+import { listNews, newsById, publish, withdraw } from '../content/news.ts'
+import { HTML, KEYWORDS, listSettings } from '../content/settings.ts'
 import { newsLines, newsOneLines, settingLines, textLines } from './content-text.ts'
 import { jsonOf, readText } from './files.ts'
 import { laterOf, optionsOf, shownTime } from './options.ts'
@@ -43,7 +43,7 @@ const newsList = typedCommand({
     const before = optionsOf(args, { values: ['--before'] }).values.get('--before')
     return before === undefined ? undefined : parseId(before)
   },
-  work: listOfNews,
+  work: listNews,
   text: ({ news }) => (news.length === 0 ? ['Nothing is published.'] : news.map(newsLines)),
 })
 
@@ -53,7 +53,7 @@ const newsShow = typedCommand({
   about: 'an announcement or banner with its texts in all languages',
   act: false,
   input: ([id]) => parseId(id),
-  work: oneOfNews,
+  work: newsById,
   text: newsOneLines,
 })
 
@@ -149,7 +149,7 @@ const settingList = typedCommand({
   about: 'every setting with what operators set; --json has the built-in values too',
   act: false,
   input: () => null,
-  work: listOfSettings,
+  work: listSettings,
   text: ({ settings }) => settings.flatMap(settingLines),
 })
 
@@ -159,7 +159,7 @@ const faqList = typedCommand({
   about: 'questions of the app in their order, with those withdrawn; --json has the answers in all languages',
   act: false,
   input: () => null,
-  work: listOfFaq,
+  work: listFaq,
   text: ({ entries }) =>
     entries.map(({ id, position, edited, withdrawn_at, texts }) => {
       const { heading = '', title = '' } = texts.find(({ lang }) => lang === 'en') ?? {}

@@ -227,7 +227,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Runs all checks in order. A check that throws is reported as a failed one. */
-async function examine(operation: Operation): Promise<readonly Finding[]> {
+async function runChecks(operation: Operation): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const check of CHECKS)
     found.push(
@@ -245,7 +245,7 @@ async function doctor(operation: Operation, args: readonly string[]): Promise<nu
   const [form, ...more] = args
   if ((form !== undefined && form !== '--json') || more.length > 0)
     throw new UsageError(terminalText('nothing, or --json'))
-  const found = await examine(operation)
+  const found = await runChecks(operation)
   if (form === '--json') operation.print(JSON.stringify(found))
   else
     for (const { check, state, text } of found)

@@ -16,7 +16,7 @@ const NAMED_OFF_MOST = 0.02
 /** A recorded price older than this (ms) does not count as the current one. */
 const RECENT_MS = 60_000
 
-const farther = (price: Decimal, than: number, from: Decimal): boolean =>
+const differsByMoreThan = (price: Decimal, than: number, from: Decimal): boolean =>
   big(price).div(from).minus(1).abs().gt(than)
 
 /** The pair's last recorded price; null when there is none. */
@@ -48,7 +48,7 @@ async function priceNow({ db, clock, config }: Operation, source: string): Promi
  * decided by a price of the pair.
  * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from the source's
  */
-export async function agreedPrice(
+export async function confirmedPrice(
   operation: Operation,
   { id, symbol }: Pair,
   source: string,
@@ -61,11 +61,11 @@ export async function agreedPrice(
   if (last === null) return named
   const now = await priceNow(operation, source)
   if (named) {
-    if (now && farther(named, NAMED_OFF_MOST, now))
+    if (now && differsByMoreThan(named, NAMED_OFF_MOST, now))
       throw new UsageError(msg`the price of ${{ source }} is ${{ price: now }} now, not ${{ named }}`)
     return named
   }
-  if (now && !farther(now, JUMP_MOST, last)) return null
+  if (now && !differsByMoreThan(now, JUMP_MOST, last)) return null
   const step = now
     ? msg`the last price of ${{ symbol }} was ${{ last }}, ${{ source }} has ${{ price: now }}`
     : msg`the last price of ${{ symbol }} was ${{ last }}, and what ${{ source }} has now could not be read`

@@ -12,7 +12,7 @@ import { initialLimits } from '../../market/seed.ts'
 import type { Currency, Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { coinNamed } from './coins.ts'
-import { agreedPrice, JUMP_MOST } from './pair-source.ts'
+import { confirmedPrice, JUMP_MOST } from './pair-source.ts'
 
 const KEPT = msg`Orders that are open keep what they were opened with.`
 
@@ -190,7 +190,7 @@ async function setSource(operation: Operation, args: readonly string[]): Promise
   const source = sourceOf(text)
   if (!pair.halted) throw new UsageError(msg`halt it first: market halt ${{ symbol: pair.symbol }}`)
   await requirePriced(operation, { ...pair, source })
-  const price = await agreedPrice(operation, pair, source, values.get('--price'))
+  const price = await confirmedPrice(operation, pair, source, values.get('--price'))
   const besides: Record<string, string> = price === null ? {} : { price }
   return change(operation, pair, 'pair_source', { source }, msg`prices of ${{ source }}`, besides)
 }

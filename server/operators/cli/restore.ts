@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { connectDatabase, type Database, openDatabase } from '../../platform/db/database.ts'
-import { printed } from './audit.ts'
+import { printAudit } from './audit.ts'
 import { auditAll } from './audit-all.ts'
 import { secretOf, withOptions } from './backup.ts'
 import { DUMP, restoreDump } from './backup-database.ts'
@@ -88,7 +88,7 @@ async function drill({ log, print }: Operation, args: readonly string[]): Promis
     if (reader.about.kind === 'dump') await restoreDump(reader, database.url)
     print(`Restored after ${minutes()} minutes, of ${new Date(reader.about.created).toISOString()}.`)
     const audit = await auditAll(database.db, { dataDir, checkpointDir: null })
-    await printed({ db: database.db, print }, audit, ((performance.now() - begun) / 1000).toFixed(1))
+    await printAudit({ db: database.db, print }, audit, ((performance.now() - begun) / 1000).toFixed(1))
     const right = audit.findings.length === 0
     print(`${right ? 'The backup can be restored' : 'THE BACKUP IS NOT RIGHT'}: ${minutes()} minutes in all.`)
     return right ? 0 : 1

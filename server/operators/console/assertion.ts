@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
 import type { Assertion } from '../../identity/approvals/tables.ts'
 import type { ConsoleContext } from './context.ts'
-import { attemptWorked, countAttempt } from './locks.ts'
-import { CHALLENGE_LIFE, proven, rpOf } from './passkeys.ts'
+import { countAttempt, resetAttempts } from './locks.ts'
+import { CHALLENGE_LIFE, orRejected, rpOf } from './passkeys.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
 const text = v.pipe(v.string(), v.maxLength(16_384))
@@ -32,7 +32,7 @@ export async function requestOptions(origin: string, challenge: Buffer) {
  * The operator whose passkey signed the challenge. Counts the attempt.
  * @throws ConsoleProblem when the assertion is not valid
  */
-export async function asserted(
+export async function verifyAssertion(
   { services, origin }: ConsoleContext,
   given: unknown,
   challenge: Buffer,
@@ -52,7 +52,7 @@ export async function asserted(
   if (!row) throw new ConsoleProblem('rejected', msg`This passkey is no operator’s (any more)`)
   await countAttempt(services, row.operator_id)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { verified, authenticationInfo } = await proven(() =>
+  const { verified, authenticationInfo } = await orRejected(() =>
     verifyAuthenticationResponse({
       response: { ...credential, response },
       expectedChallenge: challenge.toString('base64url'),
@@ -74,7 +74,7 @@ export async function asserted(
     .executeTakeFirst()
   if (!kept)
     throw new ConsoleProblem('rejected', msg`This passkey was used elsewhere at the same moment: try again`)
-  await attemptWorked(services, row.operator_id)
+  await resetAttempts(services, row.operator_id)
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }
 

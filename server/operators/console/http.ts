@@ -13,9 +13,9 @@ import type { Client, ConsoleContext } from './context.ts'
 import { consoleEvents } from './events.ts'
 import { noteAct } from './log.ts'
 import { addPage } from './page.ts'
-import { askToEnrol, enrol } from './passkeys.ts'
+import { enrol, enrolmentOptions } from './passkeys.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD } from './problem.ts'
-import { askForProof, takeProof } from './proof.ts'
+import { requestProof, takeProof } from './proof.ts'
 import { runCall } from './run-call.ts'
 import { csrfOf } from './session-key.ts'
 import {
@@ -191,7 +191,7 @@ function addSessions(
   })
   app.post(own(proveBegin.path), async (request) => {
     read(proveBegin.params, request)
-    return askForProof(context, await sessionOf(context, request))
+    return requestProof(context, await sessionOf(context, request))
   })
   app.post(own(proveFinish.path), async (request) => {
     const { response } = read(proveFinish.params, request)
@@ -201,7 +201,7 @@ function addSessions(
   app.post(own(enrolBegin.path), async (request) => {
     const proof = read(enrolBegin.params, request)
     await gate.guest('auth.login', clientOf(request).address)
-    return askToEnrol(context, proof)
+    return enrolmentOptions(context, proof)
   })
   app.post(own(enrolFinish.path), async (request) => {
     const given = read(enrolFinish.params, request)

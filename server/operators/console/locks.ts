@@ -9,7 +9,7 @@ import { ConsoleProblem } from './problem.ts'
 const ATTEMPTS = 10
 
 /**
- * Counts an attempt before it is verified, so that parallel attempts cannot exceed the limit; `attemptWorked` resets
+ * Counts an attempt before it is verified, so that parallel attempts cannot exceed the limit; `resetAttempts` resets
  * the count. Other operators see a lock in the list of operators and in the audit log.
  * @throws ConsoleProblem `locked`
  */
@@ -49,5 +49,5 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
 }
 
 /** Resets the failed attempts of an operator after a successful one. */
-export const attemptWorked = ({ db }: Services, operatorId: number): Promise<unknown> =>
+export const resetAttempts = ({ db }: Services, operatorId: number): Promise<unknown> =>
   db.deleteFrom('operator_locks').where('operator_id', '=', operatorId).execute()

@@ -34,7 +34,7 @@ export function requirePasskeys(origin: string): void {
 }
 
 /** Turns every error of the WebAuthn library into a rejection, because an invalid response is the client's fault. */
-export async function proven<T>(work: () => Promise<T>): Promise<T> {
+export async function orRejected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -75,7 +75,7 @@ const passkeysOf = ({ services: { db } }: ConsoleContext, operatorId: number) =>
     .execute()
 
 /** WebAuthn options for creating a passkey, for the operator who authenticates with their key. */
-export async function askToEnrol(
+export async function enrolmentOptions(
   context: ConsoleContext,
   proof: { readonly name: string; readonly key: string },
 ): Promise<{ options: { challenge: string } }> {
@@ -150,7 +150,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
   const made = v.safeParse(Made, given.response)
   if (!made.success) throw new ConsoleProblem('input', NOT_UNDERSTOOD, 'response')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { verified, registrationInfo } = await proven(() =>
+  const { verified, registrationInfo } = await orRejected(() =>
     verifyRegistrationResponse({
       response: made.output,
       expectedChallenge: (challenge) => takeChallenge(context, challenge, operator.id),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { msg } from '#contract/operators/msg.ts'
-import { asserted, challengeIn, requestOptions } from './assertion.ts'
+import { challengeIn, requestOptions, verifyAssertion } from './assertion.ts'
 import type { ConsoleContext } from './context.ts'
 import { countAttempt } from './locks.ts'
 import { CHALLENGE_LIFE } from './passkeys.ts'
@@ -8,7 +8,7 @@ import { ConsoleProblem } from './problem.ts'
 import type { OpenSession } from './sessions.ts'
 
 /** Requests a fresh passkey proof for an open session. */
-export async function askForProof({ services, origin }: ConsoleContext, { id }: OpenSession) {
+export async function requestProof({ services, origin }: ConsoleContext, { id }: OpenSession) {
   const challenge = randomBytes(32)
   await services.db
     .updateTable('operator_sessions')
@@ -39,7 +39,7 @@ export async function takeProof(
     await countAttempt(context.services, session.operator.id)
     throw new ConsoleProblem('rejected', msg`It took too long: prove it again`)
   }
-  const { operator } = await asserted(context, response, challenge)
+  const { operator } = await verifyAssertion(context, response, challenge)
   if (operator !== session.operator.id)
     throw new ConsoleProblem(
       'rejected',

@@ -46,7 +46,7 @@ function commandOf(call: Addressed): Command {
   return command
 }
 
-const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
+const hasRole = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
   roles.some((role) => needed.has(role))
 
 /**
@@ -54,12 +54,12 @@ const has = ({ roles }: OpenSession, needed: ReadonlySet<Role>): boolean =>
  * @throws ConsoleProblem `role`
  */
 function requireRole(session: OpenSession, call: Addressed): void {
-  if (!has(session, new Set(call.roles)))
+  if (!hasRole(session, new Set(call.roles)))
     throw new ConsoleProblem('role', msg`This takes one of the roles ${{ roles: call.roles.join(', ') }}`)
 }
 
 const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'proposed_by'>): boolean =>
-  proposal.proposed_by === session.operator.name || has(session, rolesOfCommand(proposal.command))
+  proposal.proposed_by === session.operator.name || hasRole(session, rolesOfCommand(proposal.command))
 
 /**
  * Requires that the operator may run the proposed command, or has proposed it.
@@ -100,7 +100,7 @@ function problemOf(error: unknown, lang: Lang): unknown {
 }
 
 /** Removes proposals from a list that the operator can neither decide nor has made. */
-function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown {
+function visibleTo(session: OpenSession, call: Addressed, result: unknown): unknown {
   if (call.path !== staff.calls.proposals.path) return result
   const { proposals } = v.parse(staff.calls.proposals.answer, result)
   return { proposals: proposals.filter((one) => mayDecide(session, one)) }
@@ -110,7 +110,7 @@ function seenBy(session: OpenSession, call: Addressed, result: unknown): unknown
  * Runs a command and returns its outcome. Only translatable sentences of its output are returned: other lines are for
  * the terminal and repeat what the page shows.
  */
-async function acted(
+async function runAct(
   operation: Operation,
   command: Command,
   words: readonly string[],
@@ -175,9 +175,9 @@ export async function runCall(
       isRepeated: context.loggedReads.isRepeated(session.id, call, words, clock.now()),
     }
     return await runRecordedCommand(operation, by, async (performing) => {
-      if (call.kind === 'act') return acted(performing, command, words, () => heard)
+      if (call.kind === 'act') return runAct(performing, command, words, () => heard)
       if (!command.answer) throw new Error(`the command ${command.name} has no typed result`)
-      return seenBy(session, call, (await command.answer(performing, words)).result)
+      return visibleTo(session, call, (await command.answer(performing, words)).result)
     })
   } catch (error) {
     throw problemOf(error, client.lang)

@@ -6,7 +6,7 @@ import { rolesOf } from '../../identity/approvals/roles.ts'
 import { sessionChallenge } from '../../identity/approvals/session-proofs.ts'
 import { SESSION_LIFE } from '../../identity/approvals/sessions-audit.ts'
 import { VERSION } from '../../platform/version.ts'
-import { asserted, requestOptions } from './assertion.ts'
+import { requestOptions, verifyAssertion } from './assertion.ts'
 import type { Client, ConsoleContext } from './context.ts'
 import { CHALLENGE_LIFE, requirePasskeys } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
@@ -75,7 +75,7 @@ export async function finishSession(
         .executeTakeFirst()
     : undefined
   if (!row) throw new ConsoleProblem('rejected', msg`It took too long: begin again`)
-  const { passkey, operator, assertion } = await asserted(context, response, sessionChallenge(row))
+  const { passkey, operator, assertion } = await verifyAssertion(context, response, sessionChallenge(row))
   const opened = await db
     .updateTable('operator_sessions')
     .set({

@@ -12,7 +12,7 @@ const MOST = 1000
 const none = (id: number): UsageError => new UsageError(msg`there is no entry ${{ id }}; see faq list`)
 
 /** FAQ entries in the order of the app, including withdrawn ones. */
-export async function listOfFaq({ db }: Operation): Promise<FaqRows> {
+export async function listFaq({ db }: Operation): Promise<FaqRows> {
   const rows = await db.selectFrom('faq').selectAll().orderBy('position').orderBy('id').limit(MOST).execute()
   const texts = await db.selectFrom('faq_texts').selectAll().execute()
   return {

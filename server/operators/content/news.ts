@@ -47,7 +47,7 @@ const toListed = (row: Row): Listed => ({
 })
 
 /** Announcements and banners, newest first, including withdrawn and scheduled ones. */
-export async function listOfNews({ db }: Operation, before: number | undefined): Promise<NewsRows> {
+export async function listNews({ db }: Operation, before: number | undefined): Promise<NewsRows> {
   const { rows } = await rowsOf(db, before === undefined ? sql`true` : sql`n.id < ${before}`)
   return { news: rows.map(toListed) }
 }
@@ -56,7 +56,7 @@ export async function listOfNews({ db }: Operation, before: number | undefined):
  * One announcement or banner with its texts.
  * @throws UsageError for an unknown id
  */
-export async function oneOfNews({ db }: Operation, id: number): Promise<NewsOne> {
+export async function newsById({ db }: Operation, id: number): Promise<NewsOne> {
   const [row] = (await rowsOf(db, sql`n.id = ${id}`)).rows
   if (!row) throw new UsageError(msg`there is no ${{ id }}; see news list`)
   const texts = await db

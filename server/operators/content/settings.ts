@@ -57,7 +57,7 @@ function builtInOf(keyword: string, lang: Lang, regions: string): string {
 }
 
 /** All settings with their built-in values and the values that operators set. */
-export async function listOfSettings({ db }: Operation): Promise<Settings> {
+export async function listSettings({ db }: Operation): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')
     .selectAll()
