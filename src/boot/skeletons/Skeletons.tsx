@@ -7,10 +7,13 @@ import { Market } from './Market.tsx'
 import { Messages } from './Messages.tsx'
 import { PairRow, rows } from './parts.tsx'
 
+/** The name of the installation, the same in every language, before its settings have come. */
+const BRAND = 'H5 Exchange'
+
 const SCREENS: Readonly<Record<SkeletonName, ReactNode>> = {
   page: (
     <>
-      <header className="boot-brand">H5 Exchange</header>
+      <header className="boot-brand">{BRAND}</header>
       <main>
         {rows(6, (at) => (
           <PairRow key={at} />
