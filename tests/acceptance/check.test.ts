@@ -24,7 +24,7 @@ const line = (id: string, ...tests: AcceptanceLine['tests']): AcceptanceLine => 
   tests,
 })
 
-test('lines with their tests have no fault and are counted by area and level, each test once', () => {
+test('acceptance criteria whose tests exist are reported without a fault, and their tests are counted once each by area and level', () => {
   const adds = { file: UNIT, title: 'adds' }
   const report = check(
     {
@@ -63,17 +63,17 @@ test.each([
     [line('a-01', { file: UNIT, title: 'adds' }), line('a-01', { file: UNIT, title: 'adds' })],
     'a-01 stands more than once',
   ],
-])('reports %s as a fault', (_, lines, fault) => {
+])('the check of acceptance criteria reports %s as a fault', (_, lines, fault) => {
   expect(check({ a: lines }, suite).faults).toEqual([fault])
 })
 
-test('a reference that matches no test and one that matches several are reported differently', () => {
+test('a reference that matches no test and a reference that matches several tests are reported differently', () => {
   const gone = { file: UNIT, title: 'add' }
   const report = check({ a: [line('a-01', gone, { file: BROWSER, title: 'twice' })] }, suite)
   expect(report.dangling).toEqual([{ id: 'a-01', ...gone }])
 })
 
-test('the suggested titles are the most similar ones, those of the same file first', () => {
+test('for a reference to a missing test the most similar titles are suggested, titles of the same file first', () => {
   expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
   expect(likeness('', '')).toBe(0)
   expect(likeness('abc', 'xyz')).toBe(0)

@@ -4,7 +4,7 @@ import { isNamedBy, testsOf, wholeTitle } from './titles.ts'
 const titlesOf = (code: string): string[] => testsOf('a.test.ts', code).map(wholeTitle)
 
 describe('reading the titles of a test file', () => {
-  test('reading a test file gives each test with the groups around it, for Vitest and for Playwright', () => {
+  test('gives each test with the groups that contain the test, for Vitest and for Playwright', () => {
     const code = `
       describe('a purchase', () => {
         describe('late', () => { it('is rejected', () => {}) })
@@ -21,7 +21,7 @@ describe('reading the titles of a test file', () => {
     ])
   })
 
-  test('reading a test file replaces constants of the same file, and writes a placeholder for values known only at run time', () => {
+  test('replaces constants of the same file, and writes a placeholder for values known only at run time', () => {
     const code = `
       const PAGE = '/pages/a'
       test.describe(PAGE, () => {
@@ -31,7 +31,7 @@ describe('reading the titles of a test file', () => {
     expect(titlesOf(code)).toEqual(['/pages/a › /pages/a in …: opens'])
   })
 
-  test('reading a test file counts a parametrised test once and reads conditional groups and tests', () => {
+  test('counts a parametrised test once and includes conditional groups and tests', () => {
     const code = `
       describe.skipIf(!redis)('two nodes', () => { it.each(rows)('%s is told', () => {}) })
       describe.each(LANGS)('in %s', (lang) => { test.runIf(x)('reads', () => {}) })
@@ -39,7 +39,7 @@ describe('reading the titles of a test file', () => {
     expect(titlesOf(code)).toEqual(['two nodes › %s is told', 'in %s › reads'])
   })
 
-  test('reading a test file ignores calls whose names only begin like a test function', () => {
+  test('ignores calls whose names only begin like a test function', () => {
     const code = `
       test.use({ locale: 'en' })
       test.beforeAll(async () => {})
@@ -67,12 +67,12 @@ describe('reading the titles of a test file', () => {
     ])
   })
 
-  test('reading a test file reads a TSX file', () => {
+  test('accepts a TSX file', () => {
     const [only] = testsOf('a.test.tsx', `test('draws', () => { render(<Row<string> name="x" />) })`)
     expect(only?.path).toEqual(['draws'])
   })
 
-  test('reading a test file fails with the name of the file when the file cannot be parsed', () => {
+  test('fails with the name of the file when the file cannot be parsed', () => {
     expect(() => testsOf('broken.test.ts', 'test(')).toThrow('broken.test.ts')
   })
 })
@@ -80,7 +80,7 @@ describe('reading the titles of a test file', () => {
 describe('titles of the rows of a literal table', () => {
   const rowsOf = (code: string) => testsOf('a.test.ts', code)[0]?.rows
 
-  test('the titles of rows contain the values of each row by position, by name, or as the only value', () => {
+  test('contain the values of each row by position, by name, or as the only value', () => {
     expect(rowsOf(`test.each([['a', 1], ['b', 2]])('%s is %i', () => {})`)).toEqual(['a is 1', 'b is 2'])
     expect(rowsOf(`test.each([{ name: 'x', n: 1 }])('by $name', () => {})`)).toEqual(['by x'])
     expect(rowsOf(`test.each(['up', 'down'] as const)('goes %s', () => {})`)).toEqual([
@@ -89,13 +89,13 @@ describe('titles of the rows of a literal table', () => {
     ])
   })
 
-  test('the titles of rows are left out when a value is known only at run time', () => {
+  test('are left out when a value is known only at run time', () => {
     expect(rowsOf(`test.each([['a', x], ['b', 2]])('%s is %i', () => {})`)).toEqual(['b is 2'])
     expect(rowsOf(`test.each(rows)('%s', () => {})`)).toEqual([])
   })
 })
 
-describe('a title in an acceptance line', () => {
+describe('a title in an acceptance criterion', () => {
   const [found] = testsOf(
     'a.test.ts',
     `describe('orders', () => { describe('late', () => { test.each([['sale'], ['buy']])('%s is rejected', () => {}) }) })`,

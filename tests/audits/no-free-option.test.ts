@@ -105,7 +105,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
     expect(sums.old).toBeGreaterThan(0n)
   })
 
-  test(`gains nothing from ${OPTIONS} seconds options, because each enters at the price already known and ends by the recorded file`, async () => {
+  test(`gains nothing from ${OPTIONS} seconds options, because each option enters at the price that the trader already knows and ends by the recorded prices`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const stakes = String(STAKE * OPTIONS)

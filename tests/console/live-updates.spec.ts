@@ -23,7 +23,7 @@ test('a message from a user appears on the support page without a reload, and a 
     await expect(waiting.getByText('Is it live?')).toBeVisible()
   })
 
-  await test.step('without the stream the page says so and polls', async () => {
+  await test.step('without the stream the page shows a notice and polls', async () => {
     await page.route('**/console/api/events', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Not live')).toBeVisible()

@@ -38,7 +38,7 @@ test('an operator makes a passkey with their key, signs in, reloads and signs ou
   expect(problems).toEqual([])
 })
 
-test('a wrong operator key makes no passkey, and the page says so', async ({ page }) => {
+test('a wrong operator key creates no passkey, and the page shows an error', async ({ page }) => {
   await page.goto(`${consoleOrigin}/console/`)
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await page.getByLabel('Operator', { exact: true }).fill('first')

@@ -278,7 +278,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
 const shared = formCalls.filter(([, call]) => call.keep?.scope === 'public')
 
 it.each(shared)(
-  '%s gives a guest and two members the same answer, so that the device may share the kept answer',
+  '%s gives a guest and two members the same answer, so that they may share the answer stored on a device',
   async (name, call) => {
     for (const lang of LANGS) {
       const ask = async (token: string) => {

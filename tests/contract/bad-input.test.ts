@@ -289,12 +289,12 @@ describe.each(formCalls)('%s', (name, call) => {
 const escaped = (text: string): string =>
   [...text].map((mark) => (/^[\ud800-\udfff]$/.test(mark) ? '%ed%a0%80' : encodeURIComponent(mark))).join('')
 
-it('the digest of the database changes when one favourite is added, so it would show an unwanted write', async () => {
+it('the digest of the database changes when one favourite is added, so an unwanted write would change the digest', async () => {
   const before = await digest(app.database.db)
   accepted(await send(app.origin, 'POST', '/optional/add', { currency_id: 1 }, token))
   expect(await digest(app.database.db)).not.toEqual(before)
 })
 
-it('no server error was logged during these calls', () => {
+it('no server error was logged during the calls of this file', () => {
   expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
 })

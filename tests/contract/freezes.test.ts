@@ -56,7 +56,7 @@ const call = ({ method, path, once }: Call, fields: Readonly<Record<string, stri
 
 const writes = allCalls.filter(([, { kind }]) => kind === 'write')
 
-it('every write of the contract declares which freezes stop it, and nothing else is declared', () => {
+it('every write of the contract, and no other call, declares which freezes block the call', () => {
   expect(Object.keys(STOPPED_BY).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
@@ -68,7 +68,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
   })
 
   const stopped = writes.filter(([name]) => stoppedBy(name).length > 0)
-  it.each(stopped)('a person whose withdrawals and trading are frozen cannot call %s', async (name, one) => {
+  it.each(stopped)('cannot call %s', async (name, one) => {
     const code = one.requires.code
       ? { code: await issueCode(app.services, person.email, one.requires.code, memberRequester(id, true)) }
       : {}
@@ -80,7 +80,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
     ([name, { access, upload }]) =>
       stoppedBy(name).length === 0 && access === 'member' && !upload && name !== 'auth.logout',
   )
-  it.each(free)('a person whose withdrawals and trading are frozen can still call %s', async (name, one) => {
+  it.each(free)('can still call %s', async (name, one) => {
     expect(Object.values(KEYS)).not.toContain(keyOf(await call(one, sampleOf(name))))
   })
 })
@@ -91,7 +91,7 @@ describe('a freeze', () => {
   const place = () =>
     send(app.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, person.token)
 
-  it('a freeze tells the person its reason and end by a message and a mail, and is explained in each rejected call', async () => {
+  it('is announced with its reason and end by a message and a mail, and is explained in each rejected call', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '7d', 'unusual', 'activity')
     const kept = await app.database.db
       .selectFrom('inbox')
@@ -116,21 +116,21 @@ describe('a freeze', () => {
     expect((await place()).message).toContain('Write to customer service')
   })
 
-  it('a silent freeze sends no message, and stops trading all the same', async () => {
+  it('sends no message when it is silent, and blocks trading all the same', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry', '--silent')
     const kinds = await app.database.db.selectFrom('inbox').select('kind').where('user_id', '=', id).execute()
     expect(kinds.map(({ kind }) => kind)).not.toContain('trading_frozen')
     expect(keyOf(await place())).toBe('trading_frozen')
   })
 
-  it('a freeze ends by itself at its time', async () => {
+  it('ends automatically at its end time', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '12h', 'pause')
     expect(keyOf(await place())).toBe('trading_frozen')
     app.clock.forward(12 * 3_600_000)
     expect(keyOf(await place())).not.toBe('trading_frozen')
   })
 
-  it('a freeze is lifted by two operators, and not by one operator twice', async () => {
+  it('is lifted by two operators, and not by one operator twice', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     const lift = ['person', 'unfreeze', String(id), 'trading', 'proved', 'to', 'be', 'them']
     expect(await done(ana, ...lift)).toContain('A second operator')
@@ -141,7 +141,7 @@ describe('a freeze', () => {
     expect((await ops(ben, ...lift)).code).toBe(2)
   })
 
-  it('a freeze of sign-in ends every session, rejects the right password, and does not reveal itself to a wrong one', async () => {
+  it('of sign-in ends every session, rejects the right password, and is not revealed to a caller with a wrong password', async () => {
     const login = (password: string) =>
       send(app.origin, 'POST', '/user/login', { user_string: person.email, password })
     await done(ana, 'person', 'freeze', String(id), 'sign-in', 'forever', 'stolen')
@@ -162,7 +162,7 @@ describe('a freeze', () => {
     accepted(await login('correct horse 7'))
   })
 
-  it('a freeze that no operator set, or no operator lifted, is an audit finding', async () => {
+  it('is an audit finding when no operator set or lifted the freeze', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     expect((await ops(ana, 'audit')).text).not.toMatch(/! .*freeze/)
     const { db } = app.database
@@ -191,6 +191,6 @@ describe('a freeze', () => {
   })
 })
 
-it('every kind of freeze in the contract has an error of its own', () => {
+it('every kind of freeze in the contract has its own error', () => {
   expect(Object.keys(KEYS).sort()).toEqual([...FREEZES].sort())
 })

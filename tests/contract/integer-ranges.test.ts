@@ -58,6 +58,6 @@ describe.each(formCalls)('%s', (name, call) => {
   })
 })
 
-it('no server error was logged during these calls', () => {
+it('no server error was logged during the calls of this file', () => {
   expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
 })

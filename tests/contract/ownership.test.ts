@@ -369,7 +369,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
   })
 })
 
-it('a deposit address belongs to the owner of the token, whatever `user_id` is sent', async () => {
+it('a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent', async () => {
   const address = (person: Person, user_id: number) =>
     person.post<{ address: string }>('/wallet/get_in_address', { currency: 1, user_id })
   const { id } = await bob.get<{ id: number }>('/user/info')

@@ -4,17 +4,17 @@ import { ANY, ROWS, ROWS_OF_READS } from './rows-per-write.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-it('every write, and no read, declares the rows that it leaves and their limit per member', () => {
+it('every write, and no read, declares the rows that the call adds and the limit of these rows per member', () => {
   expect(Object.keys(ROWS).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
-it('every read that is declared to leave rows exists in the contract', () => {
+it('every read that is declared to add rows exists in the contract', () => {
   const reads = allCalls.filter(([, call]) => call.kind === 'read').map(([name]) => name)
   expect(reads).toEqual(expect.arrayContaining(Object.keys(ROWS_OF_READS)))
 })
 
 it.each(writes)(
-  '%s: its rows are limited at least as strictly as the writes of a member in general',
+  'the rows that %s adds are limited at least as strictly as the writes of a member in general',
   (name, call) => {
     const { rows, bound } = ROWS[name] ?? { rows: [], bound: { day: Number.NaN } }
     if (bound === 'in place') return expect(rows).toEqual([])

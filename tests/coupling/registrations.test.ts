@@ -54,7 +54,7 @@ describe('registration of products', () => {
       for (const file of declaring(name, type)) expect(moduleText(name)).toContain(`'./${file}'`)
   })
 
-  test('every tick that an object refers to is kept when its day is dropped', () => {
+  test('every tick that an object refers to is kept when the other ticks of its day are deleted', () => {
     for (const name of folders) {
       const tables = join(folder, name, 'tables.ts')
       const columns = existsSync(tables) ? (readFileSync(tables, 'utf8').match(/\w*seq(?=: )/g) ?? []) : []
@@ -67,7 +67,7 @@ describe('registration of products', () => {
     }
   })
 
-  test('every tile of the menu belongs to a feature, and every tile of a feature is in the menu', () => {
+  test('every tile of the menu is declared in a manifest of src/features, and every declared tile is in the menu', () => {
     const tiles = manifestTexts
       .flatMap((text) => [...text.matchAll(/(\w+): \{\s*icon:/g)])
       .map(([, key]) => key)
@@ -78,7 +78,7 @@ describe('registration of products', () => {
     ).toEqual(tiles.sort())
   })
 
-  test('every listener for an event of a feature is named in its manifest', () => {
+  test('every event listener in src/features is named in a manifest', () => {
     const notices = featureFiles.filter(
       (file) => !file.startsWith('kit/') && /\bfunction \w+\([^)]*\): Notice \| null/.test(featureText(file)),
     )
@@ -121,7 +121,7 @@ describe('registration of products', () => {
       expect(commands).toEqual(expect.arrayContaining([...(product.commands ?? [])]))
   })
 
-  test('no entry of one product overrides an entry of another', () => {
+  test('no registered entry of one product overrides an entry of another product', () => {
     expect(joined([{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
     expect(() => joined([{ a: 1 }, { a: 2 }])).toThrow(TypeError)
   })

@@ -19,7 +19,7 @@ test('no file of the app imports against the order of the layers', () => {
   expect(drawingOf(graph, APP).exceptions).toEqual([])
 })
 
-test('the server files that import against the order of the layers are exactly those the page lists', () => {
+test('the server files that import against the order of the layers are exactly the files that the architecture page lists', () => {
   expect(drawingOf(graph, SERVER).exceptions).toEqual([
     'server/identity/accounts/sign-in-handlers.ts: identity imports products',
     'server/market/handlers.ts: market imports products',
@@ -28,7 +28,7 @@ test('the server files that import against the order of the layers are exactly t
   ])
 })
 
-test('the diagram leaves out indirect dependencies, and an import against the order is reported', () => {
+test('the diagram of layers leaves out indirect dependencies, and an import against the order is reported', () => {
   const files: Readonly<Record<string, string>> = {
     'src/routes/home.tsx': "import '#features/home.tsx'\nimport { add } from '#domain/money.ts'",
     'src/features/home.tsx': "import { add } from '#domain/money.ts'",

@@ -23,7 +23,7 @@ describe('anchorsOf', () => {
     ['## Quotes – at most 5 %', 'quotes--at-most-5-'],
     ['## A [link](elsewhere.md) in it', 'a-link-in-it'],
     ['## LOCK_MS ##', 'lock_ms'],
-  ])('anchorsOf gives %s the same anchor as GitHub', (heading, anchor) => {
+  ])('gives %s the same anchor as GitHub', (heading, anchor) => {
     expect([...anchorsOf(heading)]).toEqual([anchor])
   })
 
@@ -33,7 +33,7 @@ describe('anchorsOf', () => {
   })
 })
 
-test('links of text, images and references are found, links inside code are not', () => {
+test('links of text, images and references are found, and links inside code are ignored', () => {
   const page = [
     '[a](one.md) and ![b](two.png "title") and <img src="three.png">',
     '[c]: four.md',
@@ -56,19 +56,19 @@ describe('lostCitations', () => {
   const pages = { 'docs/products/loan.md': '# Loan\n\n## Rules\n' }
   const lost = (text: string) => lostCitations(repository({ ...pages, 'src/a.ts': text }), ['src/a.ts'])
 
-  test('lostCitations names the file and line of a citation whose heading does not exist', () => {
+  test('names the file and line of a citation whose heading does not exist', () => {
     expect(lost('\n// docs/products/loan.md#states')).toEqual([
       'src/a.ts:2: docs/products/loan.md has no heading #states',
     ])
   })
 
-  test('lostCitations names a citation of a page that does not exist', () => {
+  test('names a citation of a page that does not exist', () => {
     expect(lost('// docs/products/lend.md#rules')).toEqual([
       'src/a.ts:1: docs/products/lend.md does not exist',
     ])
   })
 
-  test('lostCitations accepts citations of existing pages and headings, and of other sites', () => {
+  test('accepts citations of existing pages and headings, and of other sites', () => {
     expect(
       lost('// `docs/products/loan.md#rules`, (docs/products/loan.md). https://x.example/docs/none.md'),
     ).toEqual([])
@@ -101,11 +101,11 @@ describe('lostLinks', () => {
     ['[x](a.md#b)', 'docs/b.md: a.md#b: docs/a.md has no heading #b'],
     ['[x](#none)', 'docs/b.md: #none: docs/b.md has no heading #none'],
     ['<img src="../public/none.png">', 'docs/b.md: ../public/none.png: public/none.png does not exist'],
-  ])('lostLinks reports %s as a broken link', (text, said) => {
+  ])('reports %s as a broken link', (text, said) => {
     expect(lost(text)).toEqual([said])
   })
 
-  test('lostLinks accepts files, folders, headings and other sites', () => {
+  test('accepts files, folders, headings and other sites', () => {
     expect(
       lost(
         '# B\n[a](a.md#a) [b](#b) [c](../public/) [d](../README.md) [e](https://x.example/y) [f](mailto:a@b)',
@@ -139,11 +139,11 @@ describe('wrongConstants', () => {
     ['| `LIFE_MS` | `9000` | … | `src/domain/a.ts` |', 'docs/a.md:3: LIFE_MS is 8000, not 9000'],
     ['| `LIFE` | `8000` | … | `src/domain/a.ts` |', 'docs/a.md:3: src/domain/a.ts exports no LIFE'],
     ['| `LIFE_MS` | `8000` | … | `src/a.ts` |', 'docs/a.md:3: src/a.ts cannot be imported: no such file'],
-  ])('wrongConstants names the row %s', async (row, said) => {
+  ])('names the row %s', async (row, said) => {
     expect(await wrong(row)).toEqual([said])
   })
 
-  test('wrongConstants accepts a row that equals the value exported by the code', async () => {
+  test('accepts a row that equals the value exported by the code', async () => {
     expect(await wrong('| `LIFE_MS` | `8000` | how long | `src/domain/a.ts` |')).toEqual([])
   })
 })

@@ -35,22 +35,22 @@ describe('the documents', () => {
     expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
   })
 
-  test('the documents name only files and folders that exist', () => {
+  test('name only files and folders that exist', () => {
     const made = stepsOf(repository.read(EXAMPLE)).map(({ file }) => file)
     expect(lostPaths({ ...repository, files: [...files, ...made] }, pages)).toEqual([])
   })
 
-  test('the documents name only commands of operators that exist', () => {
+  test('name only commands of operators that exist', () => {
     const operations = pages.filter((page) => page.startsWith('docs/operations/'))
     const names = commands.map(({ name }) => name)
     expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
-  test('the documents are all reachable by links from one another', () => {
+  test('are all reachable by links from one another', () => {
     expect(unlinked(repository, pages)).toEqual([])
   })
 
-  test('the documents name every folder of the app and the server, and every command for developers', () => {
+  test('name every folder of the app and the server, and every command for developers', () => {
     const folders = new Set(files.flatMap((file) => /^((?:src|server)\/\w+)\//.exec(file)?.[1] ?? []))
     const architecture = repository.read('docs/architecture.md')
     expect([...folders].filter((folder) => !architecture.includes(`\`${folder}`))).toEqual([])
@@ -59,7 +59,7 @@ describe('the documents', () => {
     expect(scripts.filter((name) => !new RegExp(`\`npm (?:run )?${name}\\b`).test(contributing))).toEqual([])
   })
 
-  test('the documents link only to files and headings that exist', () => {
+  test('link only to files and headings that exist', () => {
     expect(lostLinks(repository, pages)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the documents', () => {
     },
   )
 
-  test('the documents give a reason for every dependency, and list no other', () => {
+  test('give a reason for every dependency, and list no other', () => {
     const { dependencies, optionalDependencies, devDependencies } = packageFile
     const named = rowsOf(repository.read('docs/decisions/dependencies.md'), ['Package', 'Why']).flatMap(
       ({ cells }) => [...(cells[0] ?? '').matchAll(/[^`, ]+/g)].map(([name]) => name),

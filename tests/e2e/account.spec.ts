@@ -150,7 +150,7 @@ test.describe('/pages/common/register', () => {
       expect(pathOf(page)).toBe('/pages/common/register')
     })
 
-    await test.step('/pages/common/register: a code that has already created an account is rejected', async () => {
+    await test.step('a code that has already created an account is rejected', async () => {
       const email = fresh()
       accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
       const code = await mailedCode(email)
@@ -255,7 +255,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
     })
 
-    await test.step('when the answer is lost, the app asks for its outcome and does not register again', async () => {
+    await test.step('when the answer to the registration is lost, the app asks for the outcome and does not register again', async () => {
       const email = fresh()
       let registrations = 0
       await context.route('**/api/user/register', async (route) => {
@@ -329,7 +329,7 @@ test('a guest changes settings and reads the texts about the app', async ({ page
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
 
-  await test.step('a text that does not exist says "Parameter error"', async () => {
+  await test.step('the address of a text that does not exist shows "Parameter error"', async () => {
     await walk(page, '/pages/common/article')
     await said(page, 'Parameter error')
     await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')

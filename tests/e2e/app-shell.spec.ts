@@ -169,7 +169,7 @@ test.describe('navigating to another page', () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
   }
 
-  test('navigating to another page sets the document title, which contains the site name set by the operator', async ({
+  test('sets the document title, which contains the site name set by the operator', async ({
     page,
     context,
   }) => {
@@ -192,7 +192,7 @@ test.describe('navigating to another page', () => {
     }
   })
 
-  test('navigating to another page is announced to screen readers', async ({ page }) => {
+  test('is announced to screen readers', async ({ page }) => {
     await market(page)
 
     await test.step('the heading of the new page gets an invisible focus, and the first page keeps the focus where it is', async () => {
@@ -373,7 +373,7 @@ test("the theme's background colour is painted before the app starts", async ({ 
 })
 
 test.describe('a script of the app that fails to load', () => {
-  test('a script of the app that fails to load is requested once more automatically and then by a button, and details for support are shown', async ({
+  test('is requested once more automatically and then by a button, and details for support are shown', async ({
     page,
   }) => {
     let broken = true

@@ -95,7 +95,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     expect(await markupViolations(page)).toEqual([])
     await other.context().close()
   })
-  await test.step('a message whose answer was lost appears once', async () => {
+  await test.step('a message appears once although the answer to sending it was lost', async () => {
     // Each message is written by another person, because one person may not write twice within two seconds.
     const carl = await newPerson(server.origin)
     await elsewhere(page, carl.token)
@@ -173,7 +173,7 @@ test(`${CHAT}: blocking, reporting and reading older messages`, async ({ page })
     await expect(log(page).getByText('From ann')).toBeVisible()
     await expect(log(page).getByText('Still here')).toBeVisible()
   })
-  await test.step("older messages load above without moving the reader's place, and new ones are counted below", async () => {
+  await test.step("older messages load above without changing the reader's scroll position, and new messages are counted below", async () => {
     await page.route(/\/api\/chat\/messages\?/, (route) => {
       const before = new URL(route.request().url()).searchParams.get('before_id')
       const list = served(

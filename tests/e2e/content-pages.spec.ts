@@ -50,7 +50,7 @@ test.describe('offline, after one visit', () => {
     await open(page, '/pages/common/faq')
     await controlled(page)
 
-    await test.step('a page that was never opened says so, offers "Retry", and loads when the connection is back', async () => {
+    await test.step('a page that was never opened shows a notice, offers "Retry", and loads when the connection is back', async () => {
       await context.setOffline(true)
       await walk(page, '/pages/common/contactus')
       await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
@@ -59,7 +59,7 @@ test.describe('offline, after one visit', () => {
       await expect(page.getByText('support@example.com')).toBeVisible()
     })
 
-    await test.step('sending is rejected with the reason', async () => {
+    await test.step('opening a page of another site is rejected with the reason', async () => {
       await context.setOffline(true)
       await walk(page, href('https://help.example.com/'))
       await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('/pages/common/webView', () => {
     })
     await open(page, '/pages/common/aboutus')
 
-    await test.step("a host that is not listed or not https is never framed, neither by the page nor by the server's policy", async () => {
+    await test.step("a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy", async () => {
       for (const url of REJECTED) {
         await walk(page, href(url))
         await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('/pages/common/webView', () => {
       expect(errors).toEqual([])
     })
 
-    await test.step('a listed host is framed in a sandbox, and the policy allows framing of listed hosts only', async () => {
+    await test.step('a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only', async () => {
       await page.route('https://help.example.com/**', (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -287,7 +287,7 @@ test('a guest sees the texts of the operator in the language of the app', async 
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
   })
 
-  await test.step('the bundled list is shown when the server cannot be reached', async () => {
+  await test.step('the list of countries in the app is shown when the server cannot be reached', async () => {
     await context.route('**/api/areas**', (route) => route.abort())
     await walk(page, '/pages/common/area')
     await speak('fra')
@@ -357,7 +357,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
 
   await walk(page, '/pages/common/aboutus')
 
-  await test.step('when the position is denied the form still works, and the country picker fills it', async () => {
+  await test.step('when access to the location is denied the form still works, and the country picker fills in the place', async () => {
     await walk(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeDisabled()
@@ -385,7 +385,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
     await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
   })
 
-  await test.step('an allowed position or a searched city fills the city field', async () => {
+  await test.step('an allowed location or a searched city fills the city field', async () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 21.03, longitude: 105.85 })
     await page.getByRole('button', { name: 'Use my location' }).click()

@@ -42,7 +42,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
   await page.clock.install()
   await open(page, ROUTE)
 
-  await test.step('an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees', async () => {
+  await test.step('an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees', async () => {
     await page.getByRole('button', { name: /^Coin to buy/ }).click()
     await page.getByRole('option', { name: /^BTC/ }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -143,7 +143,7 @@ test.describe('/pages/fund/transfer', () => {
     // Offline, reads are answered from what the service worker has stored.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the form calculates with kept rates and their time, keeps the draft and sends nothing', async ({
+    test('offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing', async ({
       page,
       context,
     }) => {

@@ -147,7 +147,7 @@ test('a guest and a follower read the page of a trader on /pages/copytrade/trade
   const person = await member()
   await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`)
 
-  await test.step('changing the period keeps the tab and place below, also when the figures cannot be loaded', async () => {
+  await test.step('changing the period keeps the tab and the scroll position below, also when the figures cannot be loaded', async () => {
     const curve = page.getByRole('region', { name: 'Profit curve' })
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await page.getByRole('tab', { name: 'Followers' }).click()
@@ -289,12 +289,12 @@ test('a follower and a trader manage copying on /pages/copytrade/my', async ({ p
   const mend = await failing(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
 
-  await test.step('positions that cannot be loaded say so and can be loaded again', async () => {
+  await test.step('when positions cannot be loaded, an error is shown and they can be loaded again', async () => {
     await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)
     await expect(page.getByText('No copied positions now')).toBeVisible()
   })
 
-  await test.step("keeping a position as one's own removes its copy mark and moves it out of the copied positions", async () => {
+  await test.step("keeping a copied position as one's own removes its copy mark and moves it out of the copied positions", async () => {
     await follow(person, leader, { number: '0.5' })
     await position(leader, '0.1')
     const copy = await openCopy(person)
@@ -316,7 +316,7 @@ test('a follower and a trader manage copying on /pages/copytrade/my', async ({ p
     expect((await person.get<LeverOrder>('/lever/order', { id: copy.id })).status).toBe(1)
   })
 
-  await test.step('offline the list of followed traders says why they cannot be cancelled', async () => {
+  await test.step('offline the list of followed traders shows why a following cannot be cancelled', async () => {
     await walk(page, '/pages/copytrade/my?tab=traders')
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
     await context.setOffline(true)

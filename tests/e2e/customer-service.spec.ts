@@ -134,7 +134,7 @@ test.describe(SUPPORT, () => {
       expect(await markupViolations(page)).toEqual([])
     })
 
-    await test.step('a message whose answer was lost arrives once, and so does one that is sent again', async () => {
+    await test.step('a message arrives once, even when the answer to sending it was lost or the message is sent again', async () => {
       let lost = 0
       await page.route('**/api/kefu/send', async (route) => {
         lost += 1

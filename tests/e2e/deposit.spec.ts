@@ -171,7 +171,7 @@ test.describe('/pages/fund/receive', () => {
       const errors = watchErrors(page)
       await open(page, '/pages/fund/receive?currency=3')
 
-      await test.step('/pages/fund/receive: offline an address read in the last 24 hours is shown with its time, and an older one is not', async () => {
+      await test.step('offline an address read in the last 24 hours is shown with its time, and an older address is not shown', async () => {
         await expect(page.getByText(TRON)).toBeVisible()
         await controlled(page)
         await expect.poll(() => kept(page)).toHaveLength(1)
@@ -197,7 +197,7 @@ test.describe('/pages/fund/receive', () => {
         await expect(page.getByText(TRON)).toBeVisible()
       })
 
-      await test.step('/pages/fund/receive: a newly loaded address replaces the kept one, and none is kept after the logout', async () => {
+      await test.step('a newly loaded address replaces the stored address, and no address is stored after the logout', async () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)

@@ -114,7 +114,7 @@ test('a guest reads the products on /pages/invest/invest', async ({ page }) => {
     await expect(row).toContainText('63 / 100 left')
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
   })
-  await test.step('without a type "sell high" is shown, and zones, coins and the other type can be chosen', async () => {
+  await test.step('"sell high" products are shown first, and zones, coins and the other type can be chosen', async () => {
     const kinds = page.getByRole('radiogroup', { name: 'Type' })
     await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
@@ -288,7 +288,7 @@ test('an owner of positions follows them on /pages/invest/mine', async ({ page }
     await expect(page.getByRole('article')).toContainText('0.1 BTC returned without interest')
     expect(await available(person, BTC)).toBe(before)
   })
-  await test.step('a matured position sends a message that leads to it', async () => {
+  await test.step('a matured position sends a message that links to the position', async () => {
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
     await walk(page, '/pages/mailMessage/mailMessageList')
@@ -354,7 +354,7 @@ test.describe(() => {
 test('a guest and an owner of positions read /pages/financial/index', async ({ page, context }) => {
   await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
   await open(page, '/pages/financial/index')
-  await test.step('when the auctions cannot be loaded, their section says so', async () => {
+  await test.step('when the auctions cannot be loaded, their section shows an error', async () => {
     const ending = page.getByRole('region', { name: 'Ending soon' })
     await expect(ending.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(ending).toContainText(/shares? left/)

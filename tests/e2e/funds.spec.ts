@@ -88,7 +88,7 @@ test('/pages/fund/assets: a person opens accounts, coins and transactions', asyn
     await page.getByRole('button', { name: 'Show balances' }).click()
   })
 
-  await test.step('coins held come first; search and filters narrow them; an account lists its own; a coin leads to its page', async () => {
+  await test.step('held coins are listed first, search and filters narrow the list, an account lists its own coins, and a coin links to its page', async () => {
     const everywhere = page.getByRole('tabpanel', { name: 'All accounts' })
     await expect(everywhere.getByRole('link')).toHaveText([/^USDT.*777/])
     await page.getByRole('button', { name: /coins without a balance$/ }).click()
@@ -134,7 +134,7 @@ test('/pages/fund/assets: a person opens accounts, coins and transactions', asyn
     await expect(main.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
   })
 
-  await test.step('a coin without a price is not counted as zero, and the total says what it leaves out', async () => {
+  await test.step('a coin without a price is not counted as zero, and the total names the coins that it leaves out', async () => {
     const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
     const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
     const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
@@ -150,7 +150,7 @@ test('/pages/fund/assets: a person opens accounts, coins and transactions', asyn
 })
 
 test.describe('/pages/fund/assets', () => {
-  test('/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data', async ({
+  test('Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data', async ({
     page,
     context,
   }) => {
@@ -290,7 +290,7 @@ test('/pages/fund/receive: a new person deposits with a payment proof', async ({
     await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('+250 USDT')
   })
 
-  await test.step('when the answer is lost, the app asks for its outcome and makes one deposit only', async () => {
+  await test.step('when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only', async () => {
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
@@ -481,7 +481,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  await test.step('/pages/fund/fundTransfer: a person who comes from the ticket returns to it, which says where the money is now', async () => {
+  await test.step('/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows where the money is now', async () => {
     await walk(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
     await expect(available).toHaveText(/^500 USDT.*Spot 500$/)

@@ -161,7 +161,7 @@ test('contract_order: a person manages positions at given prices', async ({ page
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
   })
-  await test.step('contract_order: margin is added and taken out, with the liquidation price that follows', async () => {
+  await test.step('contract_order: margin is added and taken out, with the resulting liquidation price shown', async () => {
     const [{ id } = { id: 0 }] = (
       await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1' })
     ).list
@@ -301,7 +301,7 @@ test('contract_order: a person reads and cancels all open orders', async ({ page
     expect(await total(person, '0')).toBe(0)
     expect(errors).toEqual([])
   })
-  await test.step('contract_order: while the outcome of cancelling all orders is unknown, the button asks for it', async () => {
+  await test.step('contract_order: while the outcome of cancelling all orders is unknown, the button asks for the outcome', async () => {
     await openOrders(person, 2, '30000')
     await expect(cards(page)).toHaveCount(2)
     await context.route('**/api/lever/cancel', async (route) => {
@@ -322,13 +322,13 @@ test('contract_order: a person reads and cancels all open orders', async ({ page
   })
 })
 
-test('contract_order: lists that cannot be loaded say so', async ({ page, context }) => {
+test('contract_order: lists that cannot be loaded show an error', async ({ page, context }) => {
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))
   await booted(page)
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
-    await test.step(`${route}: a list that could not be loaded says so and can be loaded again`, async () => {
+    await test.step(`${route}: a list that could not be loaded shows an error and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
       // Deletes the stored answers, as on a first visit.
       await elsewhere(page, person.token)

@@ -175,7 +175,7 @@ test.describe(INDEX, () => {
       await page.getByRole('radio', { name: 'Market', exact: true }).click()
     })
 
-    await test.step('any leverage up to the highest is chosen by slider or by number, with the liquidation prices it means', async () => {
+    await test.step('any leverage up to the highest is chosen by slider or by number, with the resulting liquidation prices shown', async () => {
       await page.getByRole('button', { name: '10×', exact: true }).click()
       const leverage = page.getByRole('dialog', { name: 'Leverage' })
       await put(leverage.getByRole('textbox', { name: 'Leverage' }), '33')

@@ -268,7 +268,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('/pages/index/index: a tile unknown to this version of the app says so', async () => {
+  await test.step('/pages/index/index: tapping a tile unknown to this version of the app shows a notice', async () => {
     await page.getByRole('button', { name: 'Casino' }).click()
     await said(page, 'Function in development')
     await silent(page)

@@ -76,7 +76,7 @@ test('/pages/setting/real shows every state of a verification', async ({ page, c
     await page.getByRole('link', { name: 'Bind phone' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
   })
-  await test.step('an error 998 leads here and its message stays as a banner', async () => {
+  await test.step('an error 998 opens this page, and the message of the error stays as a banner', async () => {
     const message = 'Please verify your identity first'
     const rejected = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
     await context.route('**/api/wallet/list', (route) => route.fulfill({ json: rejected }))

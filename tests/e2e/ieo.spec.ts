@@ -229,7 +229,7 @@ test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
     expect(total).toBe(1)
     expect(await balance(person, USDT)).toEqual([400, 100, 0])
   })
-  await test.step('an invalid amount is named, and a changed price must be confirmed again', async () => {
+  await test.step('an invalid amount is reported, and a changed price must be confirmed again', async () => {
     const id = await project('Bounds', '4000')
     const person = await funded('200')
     await elsewhere(page, person.token)
@@ -258,7 +258,7 @@ test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('one second after the end a subscription is rejected and the button says so', async () => {
+  await test.step('one second after the end a subscription is rejected and the button says that the sale has ended', async () => {
     const id = await project('Late')
     const person = await funded()
     await elsewhere(page, person.token)
@@ -283,7 +283,7 @@ test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
     expect(await balance(person, USDT)).toEqual([500, 0, 0])
   })
-  await test.step('an unverified person is sent to the verification before the form, and 1200 ms after a 998 of the server', async () => {
+  await test.step('an unverified person is sent to the verification before the form, or 1200 ms after an error 998 of the server', async () => {
     const id = await project('Verified')
     const person = await funded()
     await elsewhere(page, person.token)

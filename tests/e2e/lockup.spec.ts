@@ -102,7 +102,7 @@ test('a guest reads /pages/financial/index and the pages it links to', async ({ 
     await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
     await expect(section.getByText('109.5%–146% APR').first()).toBeVisible()
   })
-  await test.step('a category without products says so, and the others open their page', async () => {
+  await test.step('a category without products shows a notice, and the other categories open their pages', async () => {
     const tiles = page.getByRole('navigation', { name: 'Services' })
     await expect(tiles.getByRole('link', { name: 'Quiz', exact: true })).toBeVisible()
     await expect(tiles.getByRole('link', { name: 'Lock mining', exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test('a guest reads /pages/financial/index and the pages it links to', async ({ 
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
     await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
   })
-  await test.step('an unknown category says so and shows the first category', async () => {
+  await test.step('an unknown category in the address shows a notice and the first category', async () => {
     await walk(page, '/pages/lockming/lockming?category=gold')
     await said(page, 'Function in development')
     await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')

@@ -194,7 +194,7 @@ test(`${MAILS} and ${CENTRE}: a reader opens and marks messages`, async ({ page,
     await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
     await expect(mailRows(page)).toHaveCount(1)
   })
-  await test.step(`${CENTRE}: three links, and the newest messages grouped by kind`, async () => {
+  await test.step(`${CENTRE}: the page shows three links, and the newest messages grouped by kind`, async () => {
     await walk(page, CENTRE)
     await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
     await expect(mailRows(page)).toHaveCount(2)
@@ -280,7 +280,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements`, async ({ p
   })
 })
 
-test(`${MAILS}: changing the language loads the messages again in it`, async ({ page }) => {
+test(`${MAILS}: changing the language loads the messages again in the new language`, async ({ page }) => {
   const person = await newPerson(server.origin)
   await open(page, MAILS, person, 'fra')
   const rows = page.getByRole('list', { name: 'Messages système' }).getByRole('article')

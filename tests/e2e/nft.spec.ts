@@ -167,7 +167,7 @@ test('a guest views works on /pages/nft/artworkDetail', async ({ page, context }
     await walk(page, item('NONE99'))
     await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
   })
-  await test.step('audio plays, and broken audio says so and leaves the page usable', async () => {
+  await test.step('audio plays, and broken audio shows an error and leaves the page usable', async () => {
     await walk(page, '/pages/nft/artworkDetail_video?code=TONE01')
     await page.getByRole('button', { name: 'Play' }).click()
     const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)

@@ -58,7 +58,7 @@ test.describe('/pages/setting/userInfo', () => {
       })
     })
 
-    await test.step('a picture whose upload failed keeps the old one and can be sent again', async () => {
+    await test.step('after a failed upload the old picture stays, and the new picture can be sent again', async () => {
       await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
       const album = page.locator('input[type=file]:not([capture])')
       await album.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 300) })

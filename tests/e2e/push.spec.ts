@@ -107,7 +107,7 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test(`${CHOICES}: with the app closed a push message arrives, shows no amount and opens its page; after a logout none arrives`, async ({
+test(`${CHOICES}: with the app closed a push message arrives, shows no amount and opens its page, and after a logout no push message arrives`, async ({
   page,
   context,
 }) => {

@@ -220,7 +220,7 @@ test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
     await expect(field('Email')).toHaveValue(known.email)
     await expect(field('Phone')).toHaveValue(`+1 202555${id}`)
   })
-  await test.step('without a price the second step says why and cannot be confirmed', async () => {
+  await test.step('without a price the second step shows the reason and cannot be confirmed', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()
@@ -246,7 +246,7 @@ test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
     await expect(review).toBeDisabled()
     await page.unroute('**/api/quick_buy/quote**')
   })
-  await test.step('a draft whose amount is no longer allowed starts at the amount and says why', async () => {
+  await test.step('a draft whose amount is no longer allowed starts at the amount and shows the reason', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()

@@ -83,7 +83,7 @@ test.describe('unusual addresses', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('an address that changes while the app starts is followed', async ({ page }) => {
+  test('when the address changes while the app starts, the page of the new address opens', async ({ page }) => {
     await prepare(page)
     // The app has read its route and waits for its language, which it loads last.
     let language = (): void => {}
@@ -120,7 +120,7 @@ test.describe('unusual addresses', () => {
 })
 
 test.describe('a person who is not logged in, on pages for members', () => {
-  test('a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back', async ({
+  test('a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back', async ({
     page,
   }) => {
     await prepare(page)
@@ -133,7 +133,7 @@ test.describe('a person who is not logged in, on pages for members', () => {
     expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
   })
 
-  test('such a page opened by its address shows the notice and the login', async ({ page }) => {
+  test('a page for members opened by its address shows the notice and the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
     await said(page, 'Please login first')

@@ -131,7 +131,7 @@ test('/pages/setting/security: a person sets up an authenticator app', async ({ 
     await sheet(page).getByRole('button', { name: 'Done' }).click()
   }
 
-  await test.step('it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved', async () => {
+  await test.step('the authenticator app is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await password(page).fill('not the password')
     await sheet(page).getByRole('button', { name: 'Continue' }).click()
@@ -195,7 +195,7 @@ test('/pages/setting/security: a person sets up an authenticator app', async ({ 
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  await test.step('it is turned off with password and code, and withdrawals pause', async () => {
+  await test.step('the authenticator app is turned off with password and code, and withdrawals pause', async () => {
     await page.getByRole('button', { name: /^Authenticator app/ }).click()
     await expect(sheet(page).getByText('10 of 10')).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
@@ -220,7 +220,7 @@ test('/pages/common/login: a person signs in with the second factor', async ({ p
   const factor = await turnOn(person, Date.now())
   await open(page, `${LOGIN}?redirect=${encodeURIComponent(SECURITY)}`)
 
-  await test.step("an expired ticket leads back to the password with the server's message", async () => {
+  await test.step("an expired sign-in ticket leads back to the password with the server's message", async () => {
     await typePassword(page, person)
     await expect(app(page)).toBeVisible()
     await database.db
@@ -327,7 +327,7 @@ test.describe('/pages/fund/withdraw', () => {
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   }
 
-  test('/pages/fund/withdraw asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
+  test('a withdrawal asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
     page,
   }) => {
     const person = await holder()

@@ -168,7 +168,7 @@ test("the countdown follows the server's clock when the clock of the device is f
   await page.context().close()
 })
 
-test('/pages/transaction/index2 says which terms are not available', async ({ page, context }) => {
+test('/pages/transaction/index2 shows a notice when seconds options are not available', async ({ page, context }) => {
   await page.clock.install()
   const person = await player(server.origin)
   await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {
@@ -205,7 +205,7 @@ test('/pages/transaction/index2 says which terms are not available', async ({ pa
     await up.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
-  await test.step('when seconds options are closed the page says so instead of showing its buttons', async () => {
+  await test.step('when seconds options are closed the page shows a notice instead of its buttons', async () => {
     await operate(server, 'setting', 'set', 'closed_areas_seconds', 'all', '*')
     await page.reload()
     await booted(page)

@@ -247,7 +247,7 @@ test.describe('changing the language', () => {
 })
 
 test.describe('an answer 998 (verification required)', () => {
-  test('an answer 998 of several calls is announced once, and opens the verification after 1200 ms', async ({
+  test('of several calls is announced once, and opens the verification after 1200 ms', async ({
     page,
     context,
   }) => {

@@ -48,7 +48,7 @@ const newest = async (person: Person, status: 'open' | 'history'): Promise<SpotO
 const balance = (person: Person, currency: number): Promise<BalanceRow> =>
   person.post('/wallet/detail', { currency, type: 'change' })
 
-test('a member orders with stops, amends and cancels, and the market triggers', async ({ page }) => {
+test('a member places, amends and cancels orders with stops, and prices trigger them', async ({ page }) => {
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, USDT, '10000')
   await prepare(page, { token: person.token })
@@ -109,7 +109,7 @@ test('a member orders with stops, amends and cancels, and the market triggers', 
     await receipt.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('an OCO waits at both prices, and is cancelled after its stop was reached', async () => {
+  await test.step('an OCO order is open at both prices, and can be cancelled after its stop was reached', async () => {
     await walk(page, COINS)
     await form(page).getByRole('radio', { name: 'Sell' }).click()
     await kind(page, 'OCO')

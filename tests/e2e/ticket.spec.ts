@@ -109,7 +109,7 @@ test.describe('/pages/transaction/index', () => {
     await deposit(server.origin, person, USDT, '99999')
     await walk(page, COINS)
 
-    await test.step('a rejected ticket names the rule, focuses its field and does not move the button', async () => {
+    await test.step('a rejected ticket shows the broken rule, focuses the field and does not move the button', async () => {
       await expect(page.getByText('99,999 USDT')).toBeVisible()
       await expect(price(page)).not.toHaveValue('')
       const before = await buy(page).boundingBox()
@@ -208,12 +208,12 @@ test.describe('/pages/transaction/index', () => {
     expect((await decided(person, placed)).status).toBe('complete')
   })
 
-  test('/pages/transaction/index and its orders: a member follows and cancels orders', async ({ page }) => {
+  test('a member follows and cancels orders', async ({ page }) => {
     const person = await rich()
     const [first, second] = [await rest(person), await rest(person)]
     await open(page, COINS, person)
 
-    await test.step('after a cancelled order the next one gets the focus, and after the last one their tab', async () => {
+    await test.step('when an order is cancelled the next order gets the focus, and after the last order the tab of the list gets the focus', async () => {
       const cancel = async (id: number) => {
         await page.getByRole('button', { name: `Cancel order ${id}` }).click()
         const question = page.getByRole('dialog', { name: 'Cancel this order?' })

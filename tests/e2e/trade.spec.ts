@@ -313,7 +313,7 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     await open(page, COINS, person)
 
-    await test.step('offline the ticket says so and cannot be sent, and the typed form survives a reload', async () => {
+    await test.step('offline the ticket shows a notice and cannot be sent, and the typed form survives a reload', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.0077')
       await page.reload()
@@ -332,7 +332,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeEnabled({ timeout: 40_000 })
     })
 
-    await test.step('when the answer is lost, the app asks for its outcome: one order, sent once', async () => {
+    await test.step('when the answer to an order is lost, the app asks for the outcome and places the order once only', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.002')
       await buyButton(page).click()
@@ -350,7 +350,7 @@ test.describe('/pages/transaction/index', () => {
       await clear(page, person)
     })
 
-    await test.step('an order that never arrived is reported as not placed and stays void, and the form can be used again', async () => {
+    await test.step('an order that never reached the server is reported as not placed and is never placed later, and the form can be used again', async () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.002')
       await buyButton(page).click()
@@ -525,7 +525,7 @@ test.describe('/pages/transaction/currency', () => {
       await page.getByRole('tab', { name: 'Order book' }).click()
     })
 
-    await test.step('offline everything stays with its time, and the footer is disabled', async () => {
+    await test.step('offline all figures stay with their time, and the footer is disabled', async () => {
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText(/^As of/).first()).toBeVisible({ timeout: 40_000 })
@@ -543,7 +543,7 @@ test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a guest reads a pair on a failing connection', async ({ page, context }) => {
-    await test.step('offline an order book that was never loaded says so, beside kept data', async () => {
+    await test.step('offline an order book that was never loaded shows a notice, beside stored data', async () => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
       await page.reload()
@@ -558,7 +558,7 @@ test.describe(() => {
       await expect(book.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(7)
     })
 
-    await test.step('opened offline after a visit, the page shows the kept candles, order book and figures with their time', async () => {
+    await test.step('opened offline after a visit, the page shows the stored candles, order book and figures with their time', async () => {
       await walk(page, PAIR)
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
@@ -636,7 +636,7 @@ test.describe(ORDERS, () => {
       await receipt.getByRole('button', { name: 'Close' }).click()
     })
 
-    await test.step('currency_order: cancelling all cancels what is listed, for every pair or for the filtered one', async () => {
+    await test.step('currency_order: cancelling all cancels the listed orders, for every pair or for the filtered pair', async () => {
       await rest(person, '0.001')
       await person.act('/coin/trade', {
         currency_id: 2,

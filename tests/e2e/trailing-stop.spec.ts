@@ -33,7 +33,7 @@ const newest = async (person: Person): Promise<SpotOrder> => {
   return first
 }
 
-test('a member places a trailing stop, its trigger price follows the price, and it sells when the price turns', async ({
+test('a trailing stop that a member places follows the price and sells when the price turns', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -75,7 +75,7 @@ test('a member places a trailing stop, its trigger price follows the price, and 
     await expect(row(page, id)).toContainText('Callback 1% · trigger ≤ 19,800.00 · highest 20,000.00 at')
   })
 
-  await test.step('its trigger price moves with a new high and stays when the price falls less than the rate', async () => {
+  await test.step('the trigger price moves with a new high and stays when the price falls by less than the rate', async () => {
     await trade('21000')
     await expect(row(page, id)).toContainText('≤ 20,790.00 · highest 21,000.00 at')
     await trade('20800')
@@ -83,7 +83,7 @@ test('a member places a trailing stop, its trigger price follows the price, and 
     await expect(row(page, id)).toContainText('≤ 20,790.00 · highest 21,000.00 at')
   })
 
-  await test.step('after its rate is amended, the order follows from the last price on', async () => {
+  await test.step('after its rate is amended, the order follows the price from the last price on', async () => {
     const old = id
     await row(page, old)
       .getByRole('button', { name: `Amend order ${old}` })

@@ -27,7 +27,7 @@ const rich = async (): Promise<Person> => {
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
   person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
-test(`${BILLS}: a person filters transactions`, async ({ page }) => {
+test(`${BILLS}: a person filters and exports transactions`, async ({ page }) => {
   const person = await rich()
   const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
@@ -100,7 +100,7 @@ test.describe(() => {
   // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${BILLS}: a person with several pages of transactions`, async ({ page, context }) => {
+  test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({ page, context }) => {
     test.slow()
     const person = await rich()
     const transfers = 28
@@ -145,7 +145,7 @@ test.describe(() => {
       expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })
 
-    await test.step(`${BILLS}: offline every page that was loaded is still there`, async () => {
+    await test.step(`${BILLS}: offline every page that was loaded is readable`, async () => {
       await walk(page, '/pages/market/market')
       await walk(page, BILLS)
       await expect(rows.first()).toBeVisible()
@@ -164,7 +164,7 @@ test.describe(() => {
       await expect(rows).toHaveCount(events)
     })
 
-    await test.step(`${BILLS}: offline the export says why it cannot be made`, async () => {
+    await test.step(`${BILLS}: offline the export is disabled and shows the reason`, async () => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       const sheet = page.getByRole('dialog', { name: 'Export CSV' })
       await expect(sheet).toContainText('You are offline. This needs a connection.')

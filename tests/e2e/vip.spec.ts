@@ -28,7 +28,7 @@ test('a guest and people of several levels read /pages/setting/vip', async ({ pa
     await expect(page.getByText('Credit score')).toHaveCount(0)
     await clean(page)
   })
-  await test.step('a person whom an operator made a market maker and rated sees both', async () => {
+  await test.step('a person whom operators made a market maker and rated sees the market maker status and the credit score', async () => {
     const person = await newPerson(server.origin)
     const user = String(await idOf(person))
     await operateByTwo(server, 'vip', 'maker', user, 'on')

@@ -164,7 +164,7 @@ for (const bypassCSP of [true, false]) {
 test.describe('sanitising on the server', () => {
   test.use({ bypassCSP: true })
 
-  test('removes every payload in a form that would run, without help of the app or the policy', async ({
+  test('removes every payload that would run, without help of the app or the content security policy', async ({
     page,
     context,
   }) => {

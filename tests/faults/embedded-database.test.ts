@@ -89,7 +89,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('the embedded database keeps its data, starts faster the second time and leaves no process running', async () => {
+  it('keeps its data, starts faster the second time and leaves no process running', async () => {
     const dataDir = newFolder()
     const made = performance.now()
     const first = await open(dataDir)
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('the embedded database waits for the disk before it confirms a commit', async () => {
+  it('waits for the disk before it confirms a commit', async () => {
     const database = await open(await madeFolder())
     const { rows } =
       await sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database does not log rejected statements', async () => {
+  it('does not log rejected statements', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database accepts connections of its own user and root only', async () => {
+  it('accepts connections of its own user and root only', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     expect(statSync(readClaim(dataDir)?.socketDir ?? '').mode & 0o077).toBe(0)
@@ -136,14 +136,14 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database rejects a data folder that a running server uses, without harming that server', async () => {
+  it('rejects a data folder that a running server uses, without harming that server', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)
     expect(lives(postmaster)).toBe(true)
   })
 
-  it('the embedded database stops the processes that a killed server left behind, and starts again with all data', async () => {
+  it('stops the processes that a killed server left behind, and starts again with all data', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     child.kill('SIGKILL')
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database starts although its lock files name a running process that is not its own', async () => {
+  it('starts although its lock files name a running process that is not its own', async () => {
     const dataDir = await madeFolder()
     // As after a reboot, when other processes may have these process ids.
     const stranger = spawn('sleep', ['60'])
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database restarts when it is killed, under the same address and connection pool', async () => {
+  it('restarts when it is killed, under the same address and connection pool', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     const before = database.postmaster()
@@ -196,7 +196,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('the embedded database restarts when one of its server processes is killed', async () => {
+  it('restarts when one of its server processes is killed', async () => {
     const database = await open(await madeFolder())
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -237,7 +237,7 @@ describe('the embedded database', () => {
     expect(String(problem)).toContain(`may not enter ${home}: set DATA_DIR`)
   })
 
-  it('the embedded database starts on a copy of its folder with loose permissions, and tightens them', async () => {
+  it('starts on a copy of its folder with loose permissions, and tightens them', async () => {
     const dataDir = await madeFolder()
     chmodSync(join(dataDir, 'pg'), 0o755)
     await (await open(dataDir)).stop()

@@ -92,7 +92,7 @@ it('a production installation has no demo account and no mailbox', async () => {
   expect(money).toEqual([])
 })
 
-it('operators create each other and fill the pool of addresses, which is imported only when two of them import the same', async () => {
+it('operators create each other, and a pool of addresses is imported only when two operators import the same addresses', async () => {
   ana = keyIn(await run('', 'operator', 'add', 'ana'))
   ben = keyIn(await run(ana, 'operator', 'add', 'ben'))
   const wrong = file(
@@ -121,7 +121,7 @@ it('operators create each other and fill the pool of addresses, which is importe
   expect(await run('', 'addresses', 'status')).toMatch(/ERC20 +0 free {2}0 given {2}EMPTY/)
 })
 
-it('a person registers, is verified, and is shown a deposit address of their own, or why there is none', async () => {
+it('a person registers, is verified, and is shown their own deposit address or the reason why no address is available', async () => {
   const mail = await code(EMAIL, () => post('/sms_mail', { user_string: EMAIL, scene: 'register' }))
   const fields = { user_string: EMAIL, code: mail, password: PASSWORD, re_password: PASSWORD }
   await post('/user/register', fields)

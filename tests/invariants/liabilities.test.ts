@@ -76,7 +76,7 @@ async function found(
   })
 }
 
-it('the path of every person leads to the signed root, whose sums equal those of the ledger', async () => {
+it('the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger', async () => {
   for (const person of people) expect(await verdict(person)).toBe('right')
   const { root, owed } = await mine(people[0] as number)
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -91,21 +91,21 @@ it('the path of every person leads to the signed root, whose sums equal those of
   expect(audit.liabilities).toEqual({ checkpoint: 1, people: 8, findings: [] })
 })
 
-it('a checkpoint that was signed just before a crash gets the same tree again', async () => {
+it('a checkpoint that was signed just before a crash gets the same liabilities tree again', async () => {
   expect(lost).toHaveLength(15)
   expect(await nodesOf(db)).toEqual(lost)
 })
 
-it('a person whose money came after the tree is shown that nothing was owed to them at that time', async () => {
+it('a person whose money was credited after the liabilities tree is shown that nothing was owed to them at that time', async () => {
   expect(await verdict(late)).toBe('nothing_owed')
 })
 
-it('everybody, guests included, is shown the same roots', async () => {
+it('everybody, guests included, is shown the same roots of the liabilities tree', async () => {
   const listed = await world.call(late, liabilities.roots, {})
   expect(listed.roots).toEqual([(await mine(people[1] as number)).root])
 })
 
-describe('the tree of the next day', () => {
+describe('the liabilities tree of the next day', () => {
   let early: number | undefined
   beforeAll(async () => {
     world.now += HOUR
@@ -115,7 +115,7 @@ describe('the tree of the next day', () => {
     await written()
   })
 
-  it('the tree of the next day is written once a day has passed, and includes later changes', async () => {
+  it('is written once a day has passed, and includes later changes', async () => {
     expect(early).toBe(1)
     expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
     for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
@@ -124,7 +124,7 @@ describe('the tree of the next day', () => {
 
   const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
 
-  it('the tree of the next day shows a person that they were left out, and the audit names that person', async () => {
+  it('shows a person that they were left out, and the audit names that person', async () => {
     const [person = 0] = people
     const statements = [`delete from liability_nodes where ${leaf(person)}`]
     expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
@@ -137,7 +137,7 @@ describe('the tree of the next day', () => {
     expect(await verdict(person)).toBe('right')
   })
 
-  it('the tree of the next day shows a person that they were counted with too little, and the audit names that person', async () => {
+  it('shows a person that they were counted with too little, and the audit names that person', async () => {
     const [, person = 0] = people
     const less = `[[3, "1"]]`
     const named = `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`
@@ -152,7 +152,7 @@ describe('the tree of the next day', () => {
     ).toBe('different')
   })
 
-  it('the tree of the next day shows everybody that a root is less than its parts or not signed, and the audit reports it', async () => {
+  it('shows everybody that a root is less than its parts or not signed, and the audit reports this root', async () => {
     const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
@@ -161,7 +161,7 @@ describe('the tree of the next day', () => {
     expect(verdictOf(forged, late, await published())).toBe('unsigned')
   })
 
-  it('the tree of the next day is an audit finding when it differs from the tree of its checkpoint or has another time', async () => {
+  it('is an audit finding when it differs from the tree of its checkpoint or has another time', async () => {
     for (const statement of [
       `update liability_roots set hash = sha256('other') where checkpoint = 4`,
       'update liability_roots set up_to = up_to - 1 where checkpoint = 4',

@@ -27,7 +27,7 @@ test.each([...LANGS.map((lang) => [lang, 'en'] as const), ['console/zh', 'consol
   },
 )
 
-test('the page asks browsers not to translate it, because a translated price would not update any more', () => {
+test('index.html asks browsers not to translate the page, because a translated price would not update any more', () => {
   const page = readFileSync(resolve(LOCALES, '../src/index.html'), 'utf8')
   expect(page).toMatch(/<html[^>]* translate="no"/)
 })

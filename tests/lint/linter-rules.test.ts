@@ -158,17 +158,17 @@ describe('import directions', () => {
 })
 
 describe('the rule that code deciding money takes clock and random seed as parameters', () => {
-  it.each(MONEY_FOLDERS)('the rule for code that decides money applies to %s', (folder) => {
+  it.each(MONEY_FOLDERS)('applies to %s', (folder) => {
     expect(verdicts.get(fileFor(folder, 'clock'))).toContain('noRestrictedGlobals')
     expect(verdicts.get(fileFor(folder, 'chance'))).toContain('left to chance')
   })
-  it('the rule for code that decides money does not apply to other server code', () => {
+  it('does not apply to other server code', () => {
     expect(verdicts.get('server/platform/http/chance.ts')).toBe('')
   })
 })
 
 describe('a promise', () => {
-  it('a promise may not be left without await or catch', () => {
+  it('may not be left without await or catch', () => {
     expect(verdicts.get('server/platform/http/floating.ts')).toContain('noFloatingPromises')
   })
 })
@@ -188,12 +188,12 @@ describe('offline, no write is kept to be sent later', () => {
 
 describe('syntax unknown to the oldest supported browser', () => {
   it.each(['src/domain', 'sw'])(
-    'syntax unknown to the oldest supported browser is rejected in %s',
+    'is rejected in %s',
     (folder) => {
       expect(verdicts.get(`${folder}/newer.ts`)).toContain('oldest browser')
     },
   )
-  it('syntax unknown to the oldest supported browser is accepted on the server', () => {
+  it('is accepted on the server', () => {
     expect(verdicts.get('server/platform/http/newer.ts')).toBe('')
   })
 })

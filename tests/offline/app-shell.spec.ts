@@ -92,7 +92,7 @@ test('no answer of the API is stored in the Cache API', async ({ page }) => {
   expect(urls.filter((path) => !path.startsWith('/h5/'))).toEqual([])
 })
 
-test('when the server goes down with the network up, the app says so until the server is back', async ({
+test('while the server is down and the network is up, the app shows that the server cannot be reached', async ({
   page,
 }) => {
   const own = await startServer()

@@ -97,7 +97,7 @@ test('/pages/mailMessage/mailMessage: with an ended session no messages are show
   await expect(page.locator('#boot-mails [data-row]:visible')).toHaveCount(0)
 })
 
-test('/pages/mailMessage/mailMessage: the newest messages are requested and drawn before the code is loaded, which does not wait for them on a slow connection', async ({
+test('/pages/mailMessage/mailMessage: the newest messages are requested and drawn before the code of the app has loaded, and on a slow connection the code does not wait for the messages', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -11,7 +11,7 @@ const QUOTES = /^public\|en\|GET \/currency\/quotation_new\|$/
 const WALLET = /\|en\|POST \/wallet\/list\|$/
 const has = (page: Page, key: RegExp) => async () => (await keysIn(page)).some((one) => key.test(one))
 
-test('without a service worker the page stores what it reads', async ({ browser }) => {
+test('without a service worker the page stores the answers to its reads', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const { token } = await newPerson(behind.server.origin)
@@ -63,7 +63,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
   ['a payload of another contract', faults.wrongSchema],
   ['998', () => faults.rejection('998', 'Verify first')],
 ]
-test('an invalid answer is never stored, and the earlier one is kept', async ({ page }) => {
+test('an invalid answer is never stored, and the earlier answer stays stored', async ({ page }) => {
   await prepare(page)
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
   await booted(page)

@@ -8,12 +8,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const drawn = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === 'image/png')
 
 describe('the web app manifest', () => {
-  test('the web app manifest has the same id, scope and start address, and opens as a standalone app', () => {
+  test('has the same id, scope and start address, and opens as a standalone app', () => {
     expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', start_url: '/h5/', display: 'standalone' })
   })
 
   test.each(['any', 'maskable'])(
-    'the web app manifest has an icon of both sizes for the purpose %s, and no icon for both purposes',
+    'has an icon of both sizes for the purpose %s, and no icon for both purposes',
     (purpose) => {
       const icons = manifest.icons.filter((icon) => icon.purpose === purpose)
       expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
@@ -21,13 +21,13 @@ describe('the web app manifest', () => {
     },
   )
 
-  test('the web app manifest has screenshots for narrow and wide screens', () => {
+  test('has screenshots for narrow and wide screens', () => {
     expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
       new Set(['narrow', 'wide']),
     )
   })
 
-  test('the web app manifest has shortcuts to market, trade, assets and messages, each to a page of the app', () => {
+  test('has shortcuts to market, trade, assets and messages, each to a page of the app', () => {
     const routes = manifest.shortcuts.map(({ url }) => url.replace('./#', ''))
     expect(routes).toEqual([
       '/pages/market/market',
@@ -40,7 +40,7 @@ describe('the web app manifest', () => {
   })
 
   test.each(drawn.map((picture) => [picture.src, picture] as const))(
-    'the web app manifest gives the real size of %s',
+    'gives the real size of %s',
     async (src, { sizes }) => {
       const { width, height } = await sharp(join(ROOT, 'public', src)).metadata()
       expect(`${width}x${height}`).toBe(sizes)

@@ -63,7 +63,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByText('In progress (0)')).toBeAttached()
   })
 
-  test('a sheet stays open while the price stops and while the connection is lost, and says which', async ({
+  test('a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened', async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -71,7 +71,7 @@ test('a build that does not start is replaced each time that it is released', as
     expect(left.token).toBe(token)
   })
 
-  await test.step('while the server still has the broken build the page waits for another one', async () => {
+  await test.step('while the server still has the broken build the page waits for another build', async () => {
     await taken(page)
     await page.clock.fastForward(15_000)
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)

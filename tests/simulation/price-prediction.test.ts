@@ -50,7 +50,7 @@ describe('the next price move of the simulated market', () => {
   })
 
   it.each([30, 60, 120, 300])(
-    'the next move over %i s is not predicted by any attack at any confidence',
+    'is not predicted over %i s by any attack at any confidence',
     (ahead) => {
       for (const kind of ATTACKS) {
         const trials = attack(kind, ahead, all)

@@ -31,7 +31,7 @@ describe('kindOf', () => {
 describe('parseStat', () => {
   const TAIL = '7 8 9 0 -1 4194304 1 2 3 4 11 12 13 14 20 0 3 0 4711 1000'
 
-  test('parseStat reads times and parent after a name with brackets and spaces', () => {
+  test('reads times and parent after a name with brackets and spaces', () => {
     expect(parseStat(`42 (a) b (c) S ${TAIL}`)).toEqual({
       pid: 42,
       parent: 7,
@@ -41,11 +41,11 @@ describe('parseStat', () => {
     })
   })
 
-  test('parseStat reads a process that has ended and that its parent has not waited for', () => {
+  test('reads a process that has ended and that its parent has not waited for', () => {
     expect(parseStat(`42 (a) Z ${TAIL}`)).toMatchObject({ own: 23, reaped: 27 })
   })
 
-  test('parseStat gives null for invalid text', () => {
+  test('gives null for invalid text', () => {
     expect(parseStat('')).toBeNull()
   })
 })
@@ -64,14 +64,14 @@ describe('ProcessorTime', () => {
   })
   const root = (reaped = 0): Sampled => process(ROOT, 0, 0, { command: 'tsx', reaped })
 
-  test('ProcessorTime counts descendants of the run and no other process', () => {
+  test('counts descendants of the run and no other process', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 5), process(3, 2, 7), process(9, 8, 100)])
     time.add([root(), process(2, ROOT, 6), process(3, 2, 17), process(9, 8, 900)])
     expect(time.kinds.get('vitest')).toBe(23)
   })
 
-  test('ProcessorTime continues to count a process whose parent has ended', () => {
+  test('continues to count a process whose parent has ended', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 1), process(3, 2, 1)])
     time.add([root(1), process(3, 0, 51)])
@@ -94,7 +94,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('PostgreSQL')).toBe(10)
   })
 
-  test('ProcessorTime counts the time of a descendant once when its ancestors end one after another', () => {
+  test('counts the time of a descendant once when its ancestors end one after another', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(), process(2, ROOT, 10, { reaped: 22 })])
@@ -102,7 +102,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(33)
   })
 
-  test('ProcessorTime counts the time of a descendant once when its ancestors end between two samples', () => {
+  test('counts the time of a descendant once when its ancestors end between two samples', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(33)])

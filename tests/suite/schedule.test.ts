@@ -10,7 +10,7 @@ const step = (name: string, cores = 1, after: readonly string[] = []): Step => (
 const names = (steps: readonly Step[]): string[] => steps.map(({ name }) => name)
 
 describe('startable', () => {
-  test('startable starts as many steps as there are free cores, in order', () => {
+  test('starts as many steps as there are free cores, in order', () => {
     expect(names(startable([step('a'), step('b'), step('c')], [], 2))).toEqual(['a', 'b'])
     expect(names(startable([step('c')], [step('a'), step('b')], 2))).toEqual([])
   })
@@ -21,16 +21,16 @@ describe('startable', () => {
     expect(names(startable(waiting, [], 2))).toEqual(['browser'])
   })
 
-  test('holds a step back behind one that is still waiting, and ignores one that is not part of the run', () => {
+  test('holds a step back until the step before it has run, and ignores a step before it that is not part of the run', () => {
     expect(names(startable([step('browser', 1, ['build']), step('build')], [], 2))).toEqual(['build'])
     expect(names(startable([step('browser', 1, ['build'])], [], 2))).toEqual(['browser'])
   })
 
-  test('lets a small step start before a large one that does not fit yet', () => {
+  test('lets a small step start before a large step that does not fit yet', () => {
     expect(names(startable([step('unit', 2), step('lint')], [step('types')], 2))).toEqual(['lint'])
   })
 
-  test('startable gives all cores to a step that wants more than there are', () => {
+  test('gives all cores to a step that needs more cores than there are', () => {
     expect(names(startable([step('unit', 8), step('lint')], [], 1))).toEqual(['unit'])
     expect(names(startable([step('unit', 8), step('lint')], [], 2))).toEqual(['unit'])
   })
@@ -46,7 +46,7 @@ describe('runSteps', () => {
   ]
 
   test.each([1, 2, 3, 16])(
-    'runSteps runs each step once on %i cores, and never more at once than fit',
+    'runs each step once on %i cores, and never more at once than fit',
     async (cores) => {
       let busy = 0
       const seen: string[] = []
@@ -62,7 +62,7 @@ describe('runSteps', () => {
     },
   )
 
-  test('runSteps rejects steps that wait for each other', async () => {
+  test('rejects steps that wait for each other', async () => {
     const circle = [step('a', 1, ['b']), step('b', 1, ['a'])]
     await expect(runSteps(circle, 2, async () => undefined)).rejects.toThrow('no step can start: a, b')
   })

@@ -37,7 +37,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'the address book can be changed by its owner only',
+        title: 'the address book › can be changed by its owner only',
       },
     ],
   },
@@ -64,7 +64,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'the address book accepts an address of its network with its QR code and the pay password',
+        title: 'the address book › accepts an address of its network with its QR code and the pay password',
       },
     ],
   },
@@ -122,7 +122,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          'coins held come first; search and filters narrow them; an account lists its own; a coin leads to its page',
+          'held coins are listed first, search and filters narrow the list, an account lists its own coins, and a coin links to its page',
       },
       {
         file: 'src/features/assets/coinRows.test.ts',
@@ -97,7 +97,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a coin without a price is not counted as zero, and the total says what it leaves out',
+        title: 'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -116,7 +116,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/assets: Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
       },
     ],
   },
@@ -195,7 +195,7 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/person/cost.test.ts',
-        title: 'the cost and profit of random histories equal a second computation and add up to the money',
+        title: 'the cost and profit of random histories equal those of a reference model and add up to the money',
       },
       {
         file: 'tests/invariants/person/cost.test.ts',
@@ -214,17 +214,17 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/liabilities.test.ts',
-        title: 'the path of every person leads to the signed root, whose sums equal those of the ledger',
+        title: 'the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › the tree of the next day shows a person that they were left out, and the audit names that person',
+          'the liabilities tree of the next day › shows a person that they were left out, and the audit names that person',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the tree of the next day › the tree of the next day shows a person that they were counted with too little, and the audit names that person',
+          'the liabilities tree of the next day › shows a person that they were counted with too little, and the audit names that person',
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',

@@ -79,7 +79,7 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/transactions.spec.ts',
-        title: '/pages/fund/assets_all_record: offline every page that was loaded is still there',
+        title: '/pages/fund/assets_all_record: offline every page that was loaded is readable',
       },
     ],
   },
@@ -169,7 +169,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/transactions.spec.ts',
-        title: '/pages/fund/assets_all_record: offline the export says why it cannot be made',
+        title: '/pages/fund/assets_all_record: offline the export is disabled and shows the reason',
       },
     ],
   },

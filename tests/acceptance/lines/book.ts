@@ -78,7 +78,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline an order book that was never loaded says so, beside kept data',
+        title: 'offline an order book that was never loaded shows a notice, beside stored data',
       },
       {
         file: 'tests/e2e/trade.spec.ts',

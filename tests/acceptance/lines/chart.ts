@@ -165,7 +165,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'when the server goes down with the network up, the app says so until the server is back',
+        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
     ],
   },

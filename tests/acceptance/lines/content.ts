@@ -36,7 +36,7 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and leads back',
       },
-      { file: 'tests/e2e/account.spec.ts', title: 'a text that does not exist says "Parameter error"' },
+      { file: 'tests/e2e/account.spec.ts', title: 'the address of a text that does not exist shows "Parameter error"' },
     ],
   },
   {
@@ -66,7 +66,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/content-pages.spec.ts',
         title:
-          "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
+          "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
       { file: 'src/domain/text/webAddress.test.ts', title: 'a web address is rejected for %j' },
       {
@@ -81,7 +81,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
+        title: 'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },
     ],
   },
@@ -92,7 +92,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/content-pages.spec.ts',
         title:
-          "a host that is not listed or not https is never framed, neither by the page nor by the server's policy",
+          "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
       {
         file: 'src/domain/text/webAddress.test.ts',
@@ -103,7 +103,7 @@ export const content: readonly AcceptanceLine[] = [
   {
     id: 'content-08',
     line: 'Without a line the external page is rejected with its reason.',
-    tests: [{ file: 'tests/e2e/content-pages.spec.ts', title: 'sending is rejected with the reason' }],
+    tests: [{ file: 'tests/e2e/content-pages.spec.ts', title: 'opening a page of another site is rejected with the reason' }],
   },
   {
     id: 'content-09',
@@ -153,7 +153,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a page that was never opened says so, offers "Retry", and loads when the connection is back',
+        title: 'a page that was never opened shows a notice, offers "Retry", and loads when the connection is back',
       },
     ],
   },

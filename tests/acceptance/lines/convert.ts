@@ -42,7 +42,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/convert.spec.ts',
         title:
-          'an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees',
+          'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -69,7 +69,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/convert.spec.ts',
         title:
-          'an invalid quantity is named, the coins can be swapped, and both rates are shown with their fees',
+          'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -103,7 +103,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/convert.spec.ts',
         title:
-          'offline the form calculates with kept rates and their time, keeps the draft and sends nothing',
+          'offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing',
       },
     ],
   },

@@ -137,7 +137,7 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: 'of … people who follow for the last place one succeeds, … times',
+        title: 'of … people who follow a trader with room for one more follower, one succeeds, … times',
       },
     ],
   },

@@ -80,12 +80,12 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          '/pages/fund/receive: offline an address read in the last 24 hours is shown with its time, and an older one is not',
+          'offline an address read in the last 24 hours is shown with its time, and an older address is not shown',
       },
       {
         file: 'tests/e2e/deposit.spec.ts',
         title:
-          '/pages/fund/receive: a newly loaded address replaces the kept one, and none is kept after the logout',
+          'a newly loaded address replaces the stored address, and no address is stored after the logout',
       },
     ],
   },
@@ -156,7 +156,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'when the answer is lost, the app asks for its outcome and makes one deposit only',
+        title: 'when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only',
       },
     ],
   },
@@ -187,11 +187,11 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/chain/deposits.test.ts',
         title:
-          'a deposit reported by a watcher is pending below the required confirmations and credited at them, with event, transaction and message',
+          'a deposit reported by a watcher › is pending below the required confirmations and credited at them, with event, transaction and message',
       },
       {
         file: 'tests/invariants/chain/races.test.ts',
-        title: 'many operators importing the same output credit it once, in … × …',
+        title: 'many operators importing the same output credit it once, in … rounds of …',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual-investment.spec.ts',
-        title: 'without a type "sell high" is shown, and zones, coins and the other type can be chosen',
+        title: '"sell high" products are shown first, and zones, coins and the other type can be chosen',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -43,11 +43,11 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'rejects a purchase of "" shares with dual_num_missing',
+        title: 'a purchase › of "" shares is rejected with dual_num_missing',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'rejects a purchase of "1.5" shares with dual_num_integer',
+        title: 'a purchase › of "1.5" shares is rejected with dual_num_integer',
       },
     ],
   },
@@ -61,7 +61,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'of two people who buy the last share one gets it and one is told "sold out", in … rounds',
+        title: 'of two people who buy the last share one gets the share and one gets the error "sold out", in … rounds',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'rejects a purchase one second after the end of the sale, but not in its last second',
+        title: 'a purchase › is rejected one second after the end of the sale, but not in the last second of the sale',
       },
     ],
   },
@@ -112,7 +112,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price is the same for all orders of a coin and date, of either type, and never changes',
+          'the settlement price › is the same for all orders of a coin and date, of either type, and never changes',
       },
     ],
   },
@@ -210,7 +210,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'an order without a price for 24 hours returns the principal without interest',
+        title: 'an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days › returns the principal without interest when there is no price for 24 hours',
       },
     ],
   },
@@ -221,11 +221,11 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
+          'the settlement price › is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'the settlement price needs prices in at least 15 of the 30 minutes',
+        title: 'the settlement price › needs prices in at least 15 of the 30 minutes',
       },
     ],
   },
@@ -270,7 +270,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'rejects a purchase of more shares than available or allowed, of a sold-out product, and without enough money',
+          'a purchase › of more shares than available or allowed, of a sold-out product, or without enough money is rejected',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -285,7 +285,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/dual-investment.spec.ts',
-        title: 'a matured position sends a message that leads to it',
+        title: 'a matured position sends a message that links to the position',
       },
     ],
   },
@@ -299,7 +299,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'rejects a purchase with other terms than shown, and keeps the terms of an open order',
+        title: 'a purchase › with other terms than shown is rejected, and an open order keeps its terms',
       },
     ],
   },
@@ -319,7 +319,7 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'rejects a purchase that the reserve cannot cover, and moves no money',
+        title: 'a purchase › that the reserve cannot cover is rejected, and moves no money',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

@@ -8,11 +8,11 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order that the last price satisfies is filled at the next price',
+        title: 'a limit order › is filled at the next price when the last price satisfies it',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -21,7 +21,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/audits/replay-fills.test.ts',
-        title: '200 orders over … days fill exactly as a brute-force reading of the price file says',
+        title: '200 orders over … days fill exactly as in a brute-force reference model of the price file',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -81,20 +81,20 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order to buy ends when the next price is beyond its worst price',
+        title: 'a market order › to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order ends when no price is recorded within ten seconds',
+        title: 'a market order › ends when no price is recorded within ten seconds',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a market order ends with everything returned beyond its worst price, and without a price in time',
+          'a market order › ends with everything returned when the next price is beyond its worst price or no price is recorded in time',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a conversion ends without a price after ten seconds, whether a price comes late or never',
+        title: 'a conversion ends after ten seconds without a price, whether a price is recorded late or never',
       },
     ],
   },
@@ -105,15 +105,15 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market order whose price was recorded in time is filled by it, even when it is evaluated late',
+          'a market order › is filled by a price that was recorded in time, even when the price is evaluated late',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is not returned when the price was recorded in time and only evaluated late',
+        title: 'the stake of an option › is not returned when the price was recorded in time and only evaluated late',
       },
       {
         file: 'tests/invariants/spot/engine.test.ts',
-        title: 'missed ticks are evaluated in order after the engine was down',
+        title: 'missed ticks › are evaluated in order after the matching engine was down',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'gains nothing from … seconds options, because each enters at the price already known and ends by the recorded file',
+          'a trader who knows the next price in advance › gains nothing from … seconds options, because each option enters at the price that the trader already knows and ends by the recorded prices',
       },
     ],
   },
@@ -210,7 +210,7 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-11',
     line: 'A withdrawal is never rejected without a reason that can be read.',
     tests: [
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal of zero' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › of zero is rejected' },
       {
         file: 'tests/e2e/withdraw.spec.ts',
         title:
@@ -230,7 +230,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price is the same for all orders of a coin and date, of either type, and never changes',
+          'the settlement price › is the same for all orders of a coin and date, of either type, and never changes',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',

@@ -20,7 +20,7 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/dual-investment.spec.ts',
-        title: 'when the auctions cannot be loaded, their section says so',
+        title: 'when the auctions cannot be loaded, their section shows an error',
       },
     ],
   },
@@ -67,7 +67,7 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'a category without products says so, and the others open their page',
+        title: 'a category without products shows a notice, and the other categories open their pages',
       },
     ],
   },

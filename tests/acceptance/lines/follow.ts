@@ -34,7 +34,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
         title:
-          "keeping a position as one's own removes its copy mark and moves it out of the copied positions",
+          "keeping a copied position as one's own removes its copy mark and moves it out of the copied positions",
       },
     ],
   },
@@ -163,7 +163,7 @@ export const follow: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/copy-trading.spec.ts', title: 'offline nothing is sent and the draft is kept' },
       {
         file: 'tests/e2e/copy-trading.spec.ts',
-        title: 'offline the list of followed traders says why they cannot be cancelled',
+        title: 'offline the list of followed traders shows why a following cannot be cancelled',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'the copies of a limit order are placed as market orders once it opens',
+        title: 'the copies of a limit order are placed as market orders once the limit order opens its position',
       },
     ],
   },
@@ -224,7 +224,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
-        title: 'positions that cannot be loaded say so and can be loaded again',
+        title: 'when positions cannot be loaded, an error is shown and they can be loaded again',
       },
     ],
   },

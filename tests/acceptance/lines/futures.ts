@@ -21,7 +21,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position accepts stops set later if they are on the right side; they apply from then on and can be cleared',
+          'a position › accepts stops set later on the right side of the price, which apply from then on and can be cleared',
       },
     ],
   },
@@ -115,12 +115,12 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a market order freezes the most it may cost, opens at the next price and returns the rest',
+        title: 'a market order › freezes the most it may cost, opens at the next price and returns the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a market order ends with everything returned beyond its worst price, and without a price in time',
+          'a market order › ends with everything returned when the next price is beyond its worst price or no price is recorded in time',
       },
     ],
   },
@@ -179,11 +179,11 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/oracle.test.ts',
-        title: 'the maximum number of lots is affordable and one step more is not',
+        title: 'the shown maximum number of lots is affordable and one step more is not',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a market order is rejected for the first rule that it breaks',
+        title: 'a market order › is rejected for the first rule that it breaks',
       },
     ],
   },
@@ -193,7 +193,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a limit order opens at the tick that reaches its price, and a cancel returns everything',
+        title: 'a limit order › opens at the tick that reaches its price, and a cancel returns everything',
       },
     ],
   },
@@ -215,12 +215,12 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees are charged to positions open at 00:00 only, also when a position closes before the job has run',
+          'overnight fees › are charged to positions open at 00:00 only, also when a position closes before the job has run',
       },
     ],
   },

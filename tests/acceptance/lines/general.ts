@@ -51,12 +51,12 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'when the answer is lost, the app asks for its outcome: one order, sent once',
+        title: 'when the answer to an order is lost, the app asks for the outcome and places the order once only',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'an order that never arrived is reported as not placed and stays void, and the form can be used again',
+          'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
       },
     ],
   },
@@ -109,7 +109,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'src/ui/lists/lists.test.tsx', title: 'list: one without rows shows one line' },
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: '…: a list that could not be loaded says so and can be loaded again',
+        title: '…: a list that could not be loaded shows an error and can be loaded again',
       },
     ],
   },
@@ -120,7 +120,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load is requested once more automatically and then by a button, and details for support are shown',
+          'a script of the app that fails to load › is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -171,7 +171,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'rejects a market order on a price older than 10 s',
+        title: 'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -183,7 +183,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'rejects an option without a recent price, and while the pair is halted',
+        title: 'a new option › is rejected without a recent price, and while the pair is halted',
       },
     ],
   },
@@ -197,7 +197,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'a sheet stays open while the price stops and while the connection is lost, and says which',
+        title: 'a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened',
       },
     ],
   },

@@ -79,7 +79,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a tile unknown to this version of the app says so',
+        title: '/pages/index/index: tapping a tile unknown to this version of the app shows a notice',
       },
       {
         file: 'src/features/home/tiles.test.ts',

@@ -11,7 +11,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'an application for verification passes two levels, with the limits set by the server',
+        title: 'an application for verification › passes two levels, with the limits set by the server',
       },
     ],
   },
@@ -26,7 +26,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          "an application for verification can fail with a reason in the person's language, and can be tried again",
+          "an application for verification › can fail with a reason in the person's language, and can be tried again",
       },
     ],
   },
@@ -46,7 +46,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'an application for verification needs both contacts bound and is rejected with an invalid document',
+          'an application for verification › needs both contacts bound and is rejected with an invalid document',
       },
     ],
   },
@@ -112,7 +112,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'an error 998 leads here and its message stays as a banner',
+        title: 'an error 998 opens this page, and the message of the error stays as a banner',
       },
       {
         file: 'src/features/shell/gates.test.ts',
@@ -120,7 +120,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'an answer 998 of several calls is announced once, and opens the verification after 1200 ms',
+        title: 'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },
@@ -146,11 +146,11 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'photos of documents are readable by their owner and operators only, and are never stored as they were sent',
+          'photos of documents › are readable by their owner and operators only, and are never stored as they were sent',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'photos of documents reject every hostile file',
+        title: 'photos of documents › reject every hostile file',
       },
       { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
     ],

@@ -38,7 +38,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -60,7 +60,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ieo.spec.ts',
         title:
-          'an unverified person is sent to the verification before the form, and 1200 ms after a 998 of the server',
+          'an unverified person is sent to the verification before the form, or 1200 ms after an error 998 of the server',
       },
     ],
   },
@@ -70,12 +70,12 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'one second after the end a subscription is rejected and the button says so',
+        title: 'one second after the end a subscription is rejected and the button says that the sale has ended',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'a subscription is rejected before the start, from the end on, and for a project that is not offered',
+          'a subscription › is rejected before the start, from the end on, and for a project that is not offered',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
@@ -94,7 +94,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
-        title: 'an allotment is what the specification says, and never more than was issued, in … projects',
+        title: 'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
       },
     ],
   },
@@ -121,7 +121,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -131,7 +131,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'an invalid amount is named, and a changed price must be confirmed again',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as no quantity' },
       {
@@ -142,7 +142,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          "a subscription accepts quantities of up to ten decimals between the minimum and the person's allowance",
+          "a subscription › accepts quantities of up to ten decimals between the minimum and the person's allowance",
       },
     ],
   },
@@ -152,11 +152,11 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'an invalid amount is named, and a changed price must be confirmed again',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'a subscription needs the price that was shown, an accepted currency, and enough money',
+        title: 'a subscription › needs the price that was shown, an accepted currency, and enough money',
       },
     ],
   },
@@ -166,7 +166,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'an invalid amount is named, and a changed price must be confirmed again',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
     ],
   },
@@ -176,7 +176,7 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment of an undersubscribed project gives everybody everything',
+        title: 'the allotment › gives everybody the whole quantity when the project is undersubscribed',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -195,7 +195,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
       },
     ],
   },
@@ -234,7 +234,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment after three days without a server is made and released at once',
+        title: 'the allotment › is made and released at once after three days without a server',
       },
     ],
   },

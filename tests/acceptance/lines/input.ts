@@ -59,7 +59,7 @@ export const input: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'photos of documents are readable by their owner and operators only, and are never stored as they were sent',
+          'photos of documents › are readable by their owner and operators only, and are never stored as they were sent',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: 'removes every payload in a form that would run, without help of the app or the policy',
+        title: 'removes every payload that would run, without help of the app or the content security policy',
       },
       { file: 'server/operators/cli/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
     ],
@@ -98,7 +98,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a listed host is framed in a sandbox, and the policy allows framing of listed hosts only',
+        title: 'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },
     ],
   },

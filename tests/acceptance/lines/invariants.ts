@@ -15,7 +15,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/oracle.test.ts',
-        title: 'an order earns and costs what the specification says, in … cases',
+        title: 'income and costs of an order equal those of a reference model of the specification, in … cases',
       },
     ],
   },
@@ -25,7 +25,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/oracle.test.ts',
-        title: 'an order is worth what the specification says, in … cases',
+        title: 'the value of an order equals that of a reference model of the specification, in … cases',
       },
       { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
@@ -40,7 +40,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a reserve pays winners from what was set aside, and keeps the stakes of losers',
+        title: 'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
@@ -48,7 +48,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a reserve is checked by the audit against the open objects that use it',
+        title: 'a platform account that is a reserve › is checked by the audit against the open objects that use it',
       },
     ],
   },
@@ -58,15 +58,15 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option with equal prices returns the whole stake',
+        title: 'an option › with equal entry and end prices returns the whole stake',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is returned when no price comes within ten seconds after the order',
+        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is returned when no price comes within ten seconds after the end',
+        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a position › loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -98,7 +98,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
       {
         file: 'tests/audits/loan-crash.test.ts',
@@ -125,7 +125,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
-        title: 'an allotment is what the specification says, and never more than was issued, in … projects',
+        title: 'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
       },
     ],
   },
@@ -151,7 +151,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/random-histories.test.ts',

@@ -22,16 +22,16 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order after three days without a server is paid three incomes, each at the rate of its own day',
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment after three days without a server is made and released at once',
+        title: 'the allotment › is made and released at once after three days without a server',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -99,7 +99,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'automatic approval in test mode is marked as such, and does not count once test mode is off',
+        title: 'automatic approval in test mode › is marked as such, and does not count once test mode is off',
       },
       {
         file: 'server/platform/config.test.ts',

@@ -7,7 +7,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'when the server goes down with the network up, the app says so until the server is back',
+        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
@@ -76,7 +76,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load is requested once more automatically and then by a button, and details for support are shown',
+          'a script of the app that fails to load › is requested once more automatically and then by a button, and details for support are shown',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -233,7 +233,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'navigating to another page sets the document title, which contains the site name set by the operator',
+          'navigating to another page › sets the document title, which contains the site name set by the operator',
       },
     ],
   },

@@ -18,7 +18,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
       },
     ],
   },
@@ -107,7 +107,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 takes the monthly interest from the spot account, and without money there the bill is overdue',
+          'a loan of 1,000,000 USDT against 500,000 › takes the monthly interest from the spot account, and without money there the bill is overdue',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -127,7 +127,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -143,7 +143,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan counts the equity of positions, and additional collateral raises its margin level',
+          'the risk of a loan › counts the equity of positions, and additional collateral raises its margin level',
       },
     ],
   },
@@ -158,11 +158,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt',
+        title: 'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'simultaneous transfers never leave less than 150 %, in … rounds',
+        title: 'simultaneous transfers never leave a margin level below 150 %, in … rounds',
       },
     ],
   },
@@ -208,7 +208,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'liquidation closes positions and cancels open orders on both accounts, sells the coins, and the platform bears the shortfall',
+          'the risk of a loan › causes a liquidation, which closes positions and cancels open orders on both accounts, and sells the coins, and the platform bears the shortfall',
       },
     ],
   },
@@ -218,7 +218,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'changed terms apply to new applications, and a waiting one keeps its rate',
+        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
       },
     ],
   },
@@ -233,7 +233,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
         title:
-          'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the rest',
+          'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the remaining money',
       },
     ],
   },

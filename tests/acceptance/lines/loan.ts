@@ -10,7 +10,7 @@ export const loan: readonly AcceptanceLine[] = [
         title:
           'a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels',
       },
-      { file: 'tests/invariants/loan/orders.test.ts', title: 'an application needs VIP 2 or a market maker' },
+      { file: 'tests/invariants/loan/orders.test.ts', title: 'an application › needs VIP level 2 or market maker status' },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -80,7 +80,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -92,7 +92,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -108,7 +108,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
       },
     ],
   },
@@ -123,7 +123,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'an application freezes its collateral, and a cancel or rejection returns everything',
+        title: 'an application › freezes its collateral, and a cancel or rejection returns everything',
       },
       {
         file: 'tests/invariants/loan/commands.test.ts',

@@ -20,7 +20,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -28,7 +28,7 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-03',
     line: 'An unknown category says "Function in development".',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category says so and shows the first category' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category in the address shows a notice and the first category' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
@@ -51,7 +51,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order of 1000 USDT for 5 days moves the principal, pays 4 on each of five mornings and returns 1000',
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › moves the principal, pays 4 on each of five mornings and returns 1000',
       },
     ],
   },
@@ -222,7 +222,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order after three days without a server is paid three incomes, each at the rate of its own day',
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
       },
     ],
   },
@@ -233,11 +233,11 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of an order do not change with those of the product, and an order is not renewed on changed terms',
+          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a purchase is rejected on other terms than were confirmed',
+        title: 'a purchase › is rejected on other terms than were confirmed',
       },
     ],
   },

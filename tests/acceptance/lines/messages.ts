@@ -60,7 +60,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: 'removes every payload in a form that would run, without help of the app or the policy',
+        title: 'removes every payload that would run, without help of the app or the content security policy',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: changing the language loads the messages again in it',
+        title: '/pages/mailMessage/mailMessageList: changing the language loads the messages again in the new language',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessage: three links, and the newest messages grouped by kind',
+        title: '/pages/mailMessage/mailMessage: the page shows three links, and the newest messages grouped by kind',
       },
       {
         file: 'tests/e2e/messages.spec.ts',

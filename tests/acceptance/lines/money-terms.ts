@@ -8,11 +8,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/lint/linter-rules.test.ts',
         title:
-          'the rule that code deciding money takes clock and random seed as parameters › the rule for code that decides money applies to %s',
+          'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
       },
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'the rule for code that decides money does not apply to other server code',
+        title: 'the rule that code deciding money takes clock and random seed as parameters › does not apply to other server code',
       },
     ],
   },
@@ -37,12 +37,12 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order after three days without a server is paid three incomes, each at the rate of its own day',
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -117,7 +117,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/embedded-database.test.ts',
         title:
-          'the embedded database stops the processes that a killed server left behind, and starts again with all data',
+          'the embedded database › stops the processes that a killed server left behind, and starts again with all data',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -32,7 +32,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'accounts used by many journals at once pay the last coin to exactly one of 50 requests',
+        title: 'accounts used by many journals at once › pay the last coin to exactly one of 50 requests',
       },
     ],
   },
@@ -141,7 +141,7 @@ export const money: readonly AcceptanceLine[] = [
         file: 'server/ledger/once.test.ts',
         title: 'rolls back a rejected run, and rejects the same id again although it could act by then',
       },
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'rejects with %s and changes nothing: %j' },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'orders and cancellations that are rejected without any change › an order with the error %s: %j' },
       {
         file: 'tests/contract/idempotency.test.ts',
         title: 'a rejected request is rejected again under the same id and leaves no effect',
@@ -226,7 +226,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a model over … random histories, and every invariant holds after every step',
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
       },
     ],
   },
@@ -241,7 +241,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of an order do not change with those of the product, and an order is not renewed on changed terms',
+          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
       },
       {
         file: 'tests/e2e/dual-investment.spec.ts',
@@ -250,7 +250,7 @@ export const money: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'changed terms apply to new applications, and a waiting one keeps its rate',
+        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
       },
     ],
   },

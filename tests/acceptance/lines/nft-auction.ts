@@ -40,7 +40,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "an auction takes the margin once, requires the increment, and returns the loser's margin",
+        title: "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -55,7 +55,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'an auction won at 1,050 is paid from a balance of 850 and not from 849.99',
+        title: 'an auction from 1,000, increment 50, margin 200 › is paid from a balance of 850 and not from 849.99 when it was won at 1,050',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -70,7 +70,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -106,7 +106,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction rejects a bid before its start, at its end, by its seller or between two increments',
+          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
@@ -135,7 +135,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction rejects a bid before its start, at its end, by its seller or between two increments',
+          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
       },
     ],
   },
@@ -160,7 +160,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "an auction takes the margin once, requires the increment, and returns the loser's margin",
+        title: "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -191,7 +191,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
+          'an auction from 1,000, increment 50, margin 200 › is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
       },
     ],
   },

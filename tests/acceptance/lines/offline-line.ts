@@ -140,7 +140,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/refresh-queue.spec.ts',
-        title: '…: a read that failed is stored in the refresh queue and requested when the server is back',
+        title: '…: a read that failed is stored in the refresh queue and requested again when the server is back',
       },
       {
         file: 'src/data/cache/queue.test.ts',
@@ -190,7 +190,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'when the server goes down with the network up, the app says so until the server is back',
+        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

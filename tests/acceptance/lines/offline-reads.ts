@@ -31,7 +31,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/kept-answers.spec.ts',
-        title: 'an invalid answer is never stored, and the earlier one is kept',
+        title: 'an invalid answer is never stored, and the earlier answer stays stored',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/kept-answers.spec.ts',
-        title: 'without a service worker the page stores what it reads',
+        title: 'without a service worker the page stores the answers to its reads',
       },
       { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
       {
@@ -93,7 +93,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/contract-change.spec.ts',
         title:
-          'after a release that changes the answer of one call, every other list is readable offline, and that one is not',
+          'after a release that changes the answer of one call, every list is readable offline except the list of the changed call',
       },
     ],
   },
@@ -128,7 +128,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/answer-shapes.test.ts',
         title:
-          '%s gives a guest and two members the same answer, so that the device may share the kept answer',
+          '%s gives a guest and two members the same answer, so that they may share the answer stored on a device',
       },
       {
         file: 'src/data/store/stored-read.test.ts',

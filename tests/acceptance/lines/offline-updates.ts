@@ -156,7 +156,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/update.spec.ts',
-        title: 'a service worker whose page belongs to another build is not installed',
+        title: 'a service worker is not installed when the index.html that it fetches belongs to another build',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -231,21 +231,21 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'the web app manifest has the same id, scope and start address, and opens as a standalone app',
+        title: 'the web app manifest › has the same id, scope and start address, and opens as a standalone app',
       },
       {
         file: 'tests/offline/manifest.test.ts',
         title:
-          'the web app manifest has an icon of both sizes for the purpose maskable, and no icon for both purposes',
+          'the web app manifest › has an icon of both sizes for the purpose maskable, and no icon for both purposes',
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'the web app manifest has screenshots for narrow and wide screens',
+        title: 'the web app manifest › has screenshots for narrow and wide screens',
       },
       {
         file: 'tests/offline/manifest.test.ts',
         title:
-          'the web app manifest has shortcuts to market, trade, assets and messages, each to a page of the app',
+          'the web app manifest › has shortcuts to market, trade, assets and messages, each to a page of the app',
       },
     ],
   },

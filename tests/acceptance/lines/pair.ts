@@ -22,12 +22,12 @@ export const pair: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline everything stays with its time, and the footer is disabled',
+        title: 'offline all figures stay with their time, and the footer is disabled',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'opened offline after a visit, the page shows the kept candles, order book and figures with their time',
+          'opened offline after a visit, the page shows the stored candles, order book and figures with their time',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const password: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -43,12 +43,12 @@ export const password: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
     ],
   },

@@ -38,7 +38,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the pay password is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
+          'the pay password › is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the pay password is set with a code, must differ from the login password, and pauses withdrawals only when it is changed',
+          'the pay password › is set with a code, must differ from the login password, and pauses withdrawals only when it is changed',
       },
     ],
   },
@@ -94,7 +94,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the pay password is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
+          'the pay password › is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',

@@ -43,7 +43,7 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards never show their full number again, and can be used after 24 hours',
+        title: 'payout cards › never show their full number again, and can be used after 24 hours',
       },
       {
         file: 'tests/e2e/payout-methods.spec.ts',
@@ -76,7 +76,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards are validated field by field',
+        title: 'payout cards › are validated field by field',
       },
     ],
   },
@@ -106,7 +106,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards report when the holder is not the verified person',
+        title: 'payout cards › are marked when the holder is not the verified person',
       },
     ],
   },
@@ -120,7 +120,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards never show their full number again, and can be used after 24 hours',
+        title: 'payout cards › never show their full number again, and can be used after 24 hours',
       },
     ],
   },

@@ -70,7 +70,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'the bundled list is shown when the server cannot be reached',
+        title: 'the list of countries in the app is shown when the server cannot be reached',
       },
     ],
   },
@@ -91,7 +91,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'when the position is denied the form still works, and the country picker fills it',
+        title: 'when access to the location is denied the form still works, and the country picker fills in the place',
       },
     ],
   },
@@ -112,7 +112,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'an allowed position or a searched city fills the city field',
+        title: 'an allowed location or a searched city fills the city field',
       },
       {
         file: 'src/features/content/cities.test.ts',

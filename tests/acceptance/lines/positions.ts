@@ -12,7 +12,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title: 'a close › of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -39,7 +39,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position is closed by its take profit or stop loss at a tick at or beyond it, and names the tick',
+          'a position › is closed by its take profit or stop loss at a tick at or beyond that price, and names the tick',
       },
     ],
   },
@@ -54,7 +54,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
+          'a close › of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title: 'a close › of all longs leaves the shorts, and a close of all reports what cannot be closed',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position accepts stops set later if they are on the right side; they apply from then on and can be cleared',
+          'a position › accepts stops set later on the right side of the price, which apply from then on and can be cleared',
       },
     ],
   },
@@ -106,7 +106,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a position is liquidated at a margin level of 100 % and not above it',
+        title: 'a position › is liquidated at a margin level of 100 % and not above it',
       },
     ],
   },
@@ -117,7 +117,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a position › loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -162,7 +162,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: '…: a list that could not be loaded says so and can be loaded again',
+        title: '…: a list that could not be loaded shows an error and can be loaded again',
       },
     ],
   },
@@ -173,7 +173,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures-positions.spec.ts',
         title:
-          'contract_order: while the outcome of cancelling all orders is unknown, the button asks for it',
+          'contract_order: while the outcome of cancelling all orders is unknown, the button asks for the outcome',
       },
     ],
   },
@@ -194,7 +194,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close beyond its worst price or without a price in time leaves the position unchanged',
+        title: 'a close › leaves the position unchanged when the price is beyond its worst price or no price is recorded in time',
       },
     ],
   },

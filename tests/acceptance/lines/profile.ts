@@ -26,7 +26,7 @@ export const profile: readonly AcceptanceLine[] = [
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile accepts a nickname and a signature that follow their rules',
+        title: 'the profile › accepts a nickname and a signature that follow their rules',
       },
     ],
   },
@@ -41,7 +41,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile accepts a nickname and a signature that follow their rules',
+        title: 'the profile › accepts a nickname and a signature that follow their rules',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a picture whose upload failed keeps the old one and can be sent again',
+        title: 'after a failed upload the old picture stays, and the new picture can be sent again',
       },
     ],
   },

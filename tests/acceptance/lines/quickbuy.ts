@@ -89,7 +89,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
-      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice has its own message' },
+      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice of an order is rejected with its own message' },
     ],
   },
   {

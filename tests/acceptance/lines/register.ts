@@ -38,7 +38,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: '/pages/common/register: a code that has already created an account is rejected',
+        title: 'a code that has already created an account is rejected',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -170,7 +170,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'when the answer is lost, the app asks for its outcome and does not register again',
+        title: 'when the answer to the registration is lost, the app asks for the outcome and does not register again',
       },
     ],
   },

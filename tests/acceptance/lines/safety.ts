@@ -13,7 +13,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -146,7 +146,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title:
-          'password spraying is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
+          'password spraying: one password tried at many accounts › is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
       },
       {
         file: 'server/platform/http/limits.test.ts',
@@ -176,7 +176,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'a deposit address belongs to the owner of the token, whatever `user_id` is sent',
+        title: 'a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent',
       },
     ],
   },
@@ -226,12 +226,12 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

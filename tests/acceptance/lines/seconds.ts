@@ -24,7 +24,7 @@ export const seconds: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option with equal prices returns the whole stake',
+        title: 'an option › with equal entry and end prices returns the whole stake',
       },
     ],
   },
@@ -38,7 +38,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
+        title: 'an option › enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -52,7 +52,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option and one of the opposite side have opposite results on the same ticks',
+        title: 'an option › has the opposite result of an option of the other side on the same ticks',
       },
       {
         file: 'tests/invariants/seconds/oracle.test.ts',
@@ -85,7 +85,7 @@ export const seconds: readonly AcceptanceLine[] = [
     id: 'seconds-07',
     line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
-      { file: 'tests/invariants/seconds/orders.test.ts', title: 'rejects an option with %j by the error %s' },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'a new option › with %j is rejected by the error %s' },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
     ],
@@ -125,7 +125,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: 'when seconds options are closed the page says so instead of showing its buttons',
+        title: 'when seconds options are closed the page shows a notice instead of its buttons',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
@@ -175,7 +175,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a reserve pays winners from what was set aside, and keeps the stakes of losers',
+        title: 'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
       },
     ],
   },
@@ -185,15 +185,15 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is returned when no price comes within ten seconds after the order',
+        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is returned when the first price comes later than ten seconds',
+        title: 'the stake of an option › is returned with a reason when the first price is recorded later than ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake is returned when no price comes within ten seconds after the end',
+        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -232,7 +232,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'simultaneous options from two devices cannot exceed the limit',
+        title: 'limits that a person sets for themselves › are not exceeded by simultaneous options from two devices',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

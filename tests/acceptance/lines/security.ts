@@ -81,7 +81,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -124,7 +124,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'sessions are listed with device and place, and can be ended one by one or all at once',
+        title: 'sessions › are listed with device and location, and can be ended one by one or all at once',
       },
     ],
   },
@@ -135,7 +135,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'it is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
+          'the authenticator app is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
@@ -189,7 +189,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/second-factor.spec.ts',
-        title: 'it is turned off with password and code, and withdrawals pause',
+        title: 'the authenticator app is turned off with password and code, and withdrawals pause',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
@@ -197,7 +197,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'pauses withdrawals when it is turned off',
+        title: 'the second factor › pauses withdrawals when the second factor is turned off',
       },
     ],
   },

@@ -45,7 +45,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'an answer 998 of several calls is announced once, and opens the verification after 1200 ms',
+        title: 'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },
@@ -259,11 +259,11 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
       },
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'such a page opened by its address shows the notice and the login',
+        title: 'a page for members opened by its address shows the notice and the login',
       },
       {
         file: 'tests/e2e/account.spec.ts',
@@ -279,7 +279,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to such a page shows a notice, stays on the current page and then opens the login with the way back',
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
       },
       {
         file: 'src/features/shell/gates.test.ts',

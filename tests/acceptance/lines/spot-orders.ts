@@ -8,7 +8,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a cancelled limit order returns exactly what it froze and keeps what was filled',
+        title: 'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
       },
     ],
   },
@@ -28,7 +28,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a cancelled limit order returns exactly what it froze and keeps what was filled',
+        title: 'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'currency_order: cancelling all cancels what is listed, for every pair or for the filtered one',
+          'currency_order: cancelling all cancels the listed orders, for every pair or for the filtered pair',
       },
       {
         file: 'src/features/orders/cancelScope.test.ts',
@@ -116,7 +116,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a limit order cannot be cancelled once a price that fills it is recorded, even before it is booked',
+          'a limit order › cannot be cancelled once a price that fills it is recorded, even before it is booked',
       },
     ],
   },
@@ -145,7 +145,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'an OCO waits at both prices, and is cancelled after its stop was reached',
+        title: 'an OCO order is open at both prices, and can be cancelled after its stop was reached',
       },
       { file: 'src/features/spot/ticket/kinds.test.tsx', title: 'an OCO says both of its legs' },
     ],
@@ -195,7 +195,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
-        title: 'its trigger price moves with a new high and stays when the price falls less than the rate',
+        title: 'the trigger price moves with a new high and stays when the price falls by less than the rate',
       },
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
@@ -214,7 +214,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/trailing.test.ts',
-        title: 'ticks that were recorded while no evaluator ran are followed in order, also by a second node',
+        title: 'a trailing stop follows the ticks that were recorded while no evaluator ran, in order, also on a second node',
       },
       {
         file: 'tests/invariants/spot/races.test.ts',
@@ -224,7 +224,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/oracle.test.ts',
         title:
-          'trailing stops and their amends end as a computation over all prices at once says, however prices are batched',
+          'trailing stops and their amends end as in a reference model over all prices at once, however prices are batched',
       },
     ],
   },

@@ -15,7 +15,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order freezes total and fee, is filled by later ticks, and returns the rest',
+        title: 'a limit order › freezes total and fee, is filled by later ticks, and returns the rest',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
       },
     ],
   },
@@ -57,11 +57,11 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order to buy ends when the next price is beyond its worst price',
+        title: 'a market order › to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order to sell ends when the next price is beyond its worst price',
+        title: 'a market order › to sell ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
@@ -82,7 +82,7 @@ export const spot: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'rejects a market order on a price older than 10 s',
+        title: 'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'rejects a market order while the market is closed, when a limit order is accepted',
+        title: 'orders and cancellations that are rejected without any change › a market order while the market is closed, although a limit order is accepted',
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
@@ -163,11 +163,11 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend',
+          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market sale debits the base and credits the total less the fee',
+        title: 'a market order › to sell debits the base coin and credits the total less the fee',
       },
       {
         file: 'src/domain/trade/spot.test.ts',

@@ -7,7 +7,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'offline the ticket says so and cannot be sent, and the typed form survives a reload',
+        title: 'offline the ticket shows a notice and cannot be sent, and the typed form survives a reload',
       },
     ],
   },
@@ -166,12 +166,12 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'a rejected ticket names the rule, focuses its field and does not move the button',
+        title: 'a rejected ticket shows the broken rule, focuses the field and does not move the button',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
         title:
-          'an order that never arrived is reported as not placed and stays void, and the form can be used again',
+          'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
       },
     ],
   },

@@ -22,7 +22,7 @@ export const transfer: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          '/pages/fund/fundTransfer: a person who comes from the ticket returns to it, which says where the money is now',
+          '/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows where the money is now',
       },
     ],
   },
@@ -79,11 +79,11 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt',
+        title: 'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'simultaneous transfers never leave less than 150 %, in … rounds',
+        title: 'simultaneous transfers never leave a margin level below 150 %, in … rounds',
       },
     ],
   },

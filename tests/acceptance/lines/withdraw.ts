@@ -56,7 +56,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled one too',
+        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
     ],
   },
@@ -98,11 +98,11 @@ export const withdraw: readonly AcceptanceLine[] = [
         file: 'src/features/withdraw/rules.test.ts',
         title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
       },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal below the minimum' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'rejects a withdrawal above the balance' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › below the minimum is rejected' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › above the balance is rejected' },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'rejects a withdrawal to an address of another network',
+        title: 'a withdrawal › to an address of another network is rejected',
       },
     ],
   },
@@ -128,7 +128,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -138,11 +138,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: "rejects a withdrawal to the person's own deposit address",
+        title: "a withdrawal › to the person's own deposit address is rejected",
       },
       {
         file: 'tests/invariants/chain/deposits.test.ts',
-        title: 'deposit addresses of the pool are rejected as the target of a withdrawal of the same person',
+        title: 'deposit addresses of the pool › are rejected as the target of a withdrawal of the same person',
       },
     ],
   },
@@ -158,7 +158,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again',
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -189,11 +189,11 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          '/pages/fund/withdraw asks for the code of the authenticator app in addition to the mailed code and the pay password',
+          'a withdrawal asks for the code of the authenticator app in addition to the mailed code and the pay password',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'a second factor is required of a person who has one, before anything else is checked',
+        title: 'the second factor › is required of a person who has set up a second factor, before anything else is checked',
       },
     ],
   },
@@ -209,7 +209,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
         title:
-          'the setting, once turned on, rejects a typed address at once and a new one for a day, and accepts a saved one',
+          'the setting "withdrawals to saved addresses only" › when turned on, rejects a typed address at once and a new address for a day, and accepts a saved address',
       },
     ],
   },
@@ -219,11 +219,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'one code confirms one withdrawal, however many are requested at once, in … × …',
+        title: 'one code confirms one withdrawal, however many are requested at once, in … rounds of …',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'confirms one withdrawal per code, in … × …',
+        title: 'the second factor › confirms one withdrawal per code, in … rounds of …',
       },
     ],
   },
@@ -234,7 +234,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal above what one operator may approve needs two, and one transaction hash pays one withdrawal',
+          'a withdrawal above what one operator may approve needs two operators, and one transaction hash pays one withdrawal',
       },
     ],
   },
@@ -245,11 +245,11 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
       },
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'the last unit of the limit is withdrawn once, in … × …',
+        title: 'the last unit of the limit is withdrawn once, in … rounds of …',
       },
     ],
   },

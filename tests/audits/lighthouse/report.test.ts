@@ -39,7 +39,7 @@ describe('the Lighthouse report of a page', () => {
     })
   })
 
-  it('the Lighthouse report of a page reports an audit that could not run differently from one that failed', () => {
+  it('reports a Lighthouse audit that could not run differently from a failed audit', () => {
     expect(score(LOADED, ['best-practices'])).toEqual({
       scores: [null],
       misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
@@ -50,17 +50,17 @@ describe('the Lighthouse report of a page', () => {
     ['passes when every category is 100', [100, 100, 100], true],
     ['fails when one category is below 100', [100, 99, 100], false],
     ['fails when one category has no score', [100, null, 100], false],
-  ])('the report of a page %s', (_, scores, whole) => {
+  ])('%s', (_, scores, whole) => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 
-  it('the Lighthouse report of a page gives no score to a category that is missing from the Lighthouse result', () => {
+  it('gives no score to a category that is missing from the Lighthouse result', () => {
     expect(score(LOADED, ['pwa'])).toEqual({ scores: [null], misses: [] })
   })
 })
 
 describe('the table of all pages', () => {
-  it('the table of all pages has one row per page with scores and missing scores', () => {
+  it('has one row per page, in which missing scores are marked', () => {
     const home = { scores: [100, 96, 100], misses: [] }
     const [, , header, , ...lines] = tableOf([{ page: 'home', mobile: home, desktop: null }]).split('\n')
     expect(header).toBe('| page | mobile | desktop |')

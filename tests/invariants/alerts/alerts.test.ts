@@ -35,7 +35,7 @@ const notified = (who = user) =>
   world.notified.filter((one) => one.user === who && one.name === 'price_alert')
 
 describe('a price alert', () => {
-  test('a price alert triggers at the first recorded price that reaches it, once, with a message', async () => {
+  test('triggers at the first recorded price that reaches it, once, with a message', async () => {
     await set('above', '20100')
     await world.tick(PAIR, ['20099.99'], ['20105'], ['20100'])
     expect(await mine('done')).toMatchObject([{ target: '20100', fired_price: '20105', status: 'done' }])
@@ -46,7 +46,7 @@ describe('a price alert', () => {
     ])
   })
 
-  test('a price alert ignores prices recorded before it was set', async () => {
+  test('ignores prices recorded before it was set', async () => {
     await world.tick(PAIR, ['21000'], ['20000'])
     await set('above', '20500')
     await world.tick(PAIR, ['20499.99'])
@@ -94,7 +94,7 @@ describe('a price alert', () => {
     expect(notified()).toEqual([])
   })
 
-  test('an alert set while the recorder is down triggers by what is recorded later', async () => {
+  test('an alert set while the recorder is down triggers by the prices recorded later', async () => {
     await set('below', '19900')
     await world.hand.record(PAIR, [['19899'], ['20000']], true)
     await world.tick(PAIR, ['20000.5'])

@@ -33,7 +33,7 @@ const parked = (id: number) =>
   database.db.selectFrom('chain_credits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('deposit addresses of the pool', () => {
-  it('deposit addresses of the pool are assigned one per person and network, the same for every coin, and never change', async () => {
+  it('are assigned one per person and network, the same for every coin, and never change', async () => {
     const user = await world.person()
     await expect(world.address(user)).rejects.toMatchObject({
       key: 'address_pool_empty',
@@ -53,7 +53,7 @@ describe('deposit addresses of the pool', () => {
     ).rejects.toThrow('given and stays')
   })
 
-  it('deposit addresses of the pool are rejected as the target of a withdrawal of the same person', async () => {
+  it('are rejected as the target of a withdrawal of the same person', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     await world.services.db.updateTable('users').set({ real_level: 1 }).where('id', '=', user).execute()
@@ -65,7 +65,7 @@ describe('deposit addresses of the pool', () => {
 })
 
 describe('a deposit reported by a watcher', () => {
-  it('a deposit reported by a watcher is pending below the required confirmations and credited at them, with event, transaction and message', async () => {
+  it('is pending below the required confirmations and credited at them, with event, transaction and message', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     const credit = world.credit(++n, { address, amount: decimal('123.4567899'), confirmations: 3 })
@@ -100,7 +100,7 @@ describe('a deposit reported by a watcher', () => {
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
   })
 
-  it('a deposit reported by a watcher is rejected without effect when it repeats a known output with another amount, coin or address', async () => {
+  it('is rejected without effect when it repeats a known output with another amount, coin or address', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'credited' })
@@ -145,7 +145,7 @@ describe('a deposit reported by a watcher', () => {
     await expect(database.db.deleteFrom('chain_credits').execute()).rejects.toThrow('never deleted')
   })
 
-  it('above what one operator may credit waits for a second operator, who imports or approves the same', async () => {
+  it('above the amount that one operator may credit waits for a second operator, who imports or approves the same deposit', async () => {
     const { user, address } = await world.payee()
     const big = world.credit(++n, { address, amount: decimal('60000') })
     expect(await world.hear(ana, big)).toMatchObject({ outcome: 'waits' })
@@ -161,7 +161,7 @@ describe('a deposit reported by a watcher', () => {
 })
 
 describe('a parked deposit', () => {
-  it('a parked deposit is credited once, by two operators, to the owner of its address or to a named person', async () => {
+  it('is credited once, by two operators, to the owner of its address or to a named person', async () => {
     const { user, address } = await world.payee()
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
@@ -179,7 +179,7 @@ describe('a parked deposit', () => {
     expect(await world.balance(stray, USDT)).toBe('100 0 0')
   })
 
-  it('a parked deposit waits for its confirmations too, and can be closed with a note', async () => {
+  it('waits for its confirmations, and can be closed with a note', async () => {
     const { address } = await world.payee()
     const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
     const { id } = await world.hear(ana, credit)
@@ -191,7 +191,7 @@ describe('a parked deposit', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
   })
 
-  it('a parked deposit that was rejected by an operator while pending can still be accepted', async () => {
+  it('can still be accepted after an operator rejected it while it was pending', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
     const { id, deposit } = await world.hear(ana, credit)

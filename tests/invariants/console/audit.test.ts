@@ -189,7 +189,7 @@ describe('the audit of approvals of the console', () => {
   ]
 
   it.each(forgeries)(
-    'the audit of approvals of the console reports %s',
+    'reports %s',
     async (_what, finding, statements) => {
       const found = await forgedBy(
         app.database.db,
@@ -200,7 +200,7 @@ describe('the audit of approvals of the console', () => {
     },
   )
 
-  it('the audit of approvals of the console continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
+  it('continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
     const { rows } = await app.database.pool.query<{ id: number; hash: string }>(
       `select id::int, encode(hash, 'hex') as hash from ops_audit order by id desc offset 3 limit 1`,
     )
@@ -223,7 +223,7 @@ describe('the audit of approvals of the console', () => {
     ).toMatch(/does not follow/)
   })
 
-  it('the audit of approvals of the console reports nothing about the real acts of operators', async () => {
+  it('reports nothing about the real acts of operators', async () => {
     expect(await findings()).toEqual([])
   })
 

@@ -84,13 +84,13 @@ describe('a call with the name of a missing object or of an object of another ki
 })
 
 describe('an operator', () => {
-  it('an operator cannot use or end another operator’s session with their own token', async () => {
+  it('cannot use or end another operator’s session with their own token', async () => {
     const mixed = { cookie: ana.page.cookie(), 'x-csrf': ben.page.session()?.csrf }
     expect((await ben.page.call('/session/end', {}, mixed)).body.problem).toBe('csrf')
     expect((await ana.page.call('/session/me')).body.session).toMatchObject({ operator: 'ana' })
   })
 
-  it('an operator cannot lift their own lock or remove another’s passkey, and cannot do so in a role without that right', async () => {
+  it('cannot lift their own lock or remove another’s passkey, and cannot do so in a role without that right', async () => {
     const { operators } = (await first.page.call('/staff/operators')).body
     const passkey = operators.find(({ name }: { name: string }) => name === 'ben').passkeys[0].id
     for (const path of ['/staff/unlock', '/staff/removePasskey'])
@@ -103,7 +103,7 @@ describe('an operator', () => {
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })
 
-  it('an operator sees and decides only proposals that their role may run, and approves none of their own', async () => {
+  it('sees and decides only proposals that their role may run, and approves none of their own', async () => {
     const { proposal: number } = (await second.page.call('/staff/setLimit', { usdt: '12000' })).body
     for (const path of ['/staff/proposal', '/staff/approve'])
       expect((await ana.page.call(path, { number })).body.problem, path).toBe('role')
@@ -113,7 +113,7 @@ describe('an operator', () => {
     expect((await second.page.call('/staff/reject', { number, reason: 'mine' })).status).toBe(200)
   })
 
-  it('an operator sees as their own only the conversations that they took, and a conversation is handed over only by a call for that', async () => {
+  it('sees as their own only the conversations that they took, and hands a conversation over only by the call for this purpose', async () => {
     await person.post('/kefu/agent')
     expect((await ana.page.call('/support/take', { person: uid })).status).toBe(200)
     const seenBy = async ({ page }: ConsoleOperator) => (await page.call('/support/list')).body.talks[0]
@@ -126,7 +126,7 @@ describe('an operator', () => {
     expect(await seenBy(ana)).toMatchObject({ agent: 'ben', handed_by: expect.any(String), mine: false })
   })
 
-  it('an operator has their own name on a note and in the log, whatever the call contains', async () => {
+  it('is named as the author of a note and in the log, even when the call names somebody else', async () => {
     expect((await ana.page.call('/people/note', { person: uid, text: 'seen', operator: 'ben' })).status).toBe(
       422,
     )
@@ -159,7 +159,7 @@ describe('an event about a change', () => {
   const origin = (): string => app.consoleOrigin ?? ''
   const own = ({ page }: ConsoleOperator) => ({ cookie: page.cookie(), origin: origin() })
 
-  it('an event about a change contains names only, and is sent to operators who may read the object until their session ends', async () => {
+  it('contains names only, and is sent to operators who may read the object until their session ends', async () => {
     const treasurer = await joinConsole(app, 'dan', ['treasury'])
     const [theirs, anas] = [eventsOf(own(treasurer)), eventsOf(own(ana))]
     expect(await theirs.status).toBe(200)
@@ -179,7 +179,7 @@ describe('an event about a change', () => {
     anas.end()
   })
 
-  it('an event about a change is sent to no other site, no user and no unauthenticated caller', async () => {
+  it('is sent to no other site, no user and no unauthenticated caller', async () => {
     const { cookie } = own(ana)
     const asked: readonly Readonly<Record<string, string>>[] = [
       { cookie },
@@ -193,7 +193,7 @@ describe('an event about a change', () => {
     expect(answers).toEqual([403, 403, 403, 401, 401, 401])
   })
 
-  it('an event about a change is sent to at most eight pages of one session', async () => {
+  it('is sent to at most eight pages of one session', async () => {
     const streams = Array.from({ length: 9 }, () => eventsOf(own(ben)))
     const answers = await Promise.all(streams.map(({ status }) => status))
     expect(answers.filter((status) => status === 200)).toHaveLength(8)
@@ -203,7 +203,7 @@ describe('an event about a change', () => {
 })
 
 describe('a user and an operator', () => {
-  it('a user and an operator cannot open each other’s sockets with their own sessions', async () => {
+  it('cannot open each other’s sockets with their own sessions', async () => {
     const { io } = await import('socket.io-client')
     const [, session = ''] = ana.page.cookie().split('=')
     const socket = io(app.origin, {

@@ -34,7 +34,7 @@ const isIn = async (page: ConsolePage): Promise<boolean> =>
   (await page.call('/session/me')).body.session !== null
 
 describe('a passkey of the console', () => {
-  it('a passkey made with the operator’s key signs in, and no answer contains a secret', async () => {
+  it('signs in after it was made with the operator’s key, and no answer contains a secret', async () => {
     const page = await signedIn()
     const me = await page.call('/session/me')
     expect(me.body.session).toMatchObject({ operator: page.name, demo: true })
@@ -43,7 +43,7 @@ describe('a passkey of the console', () => {
     expect(JSON.stringify(me.body)).not.toContain(page.cookie().slice('h5-console='.length))
   })
 
-  it('a passkey of the console cannot be made with a wrong key, the key of another operator or a removed key', async () => {
+  it('cannot be made with a wrong key, the key of another operator or a removed key', async () => {
     const { name, key } = await newOperator(app.database.db, undefined, clock.now())
     const other = await newOperator(app.database.db, undefined, clock.now())
     for (const [as, by] of [
@@ -68,18 +68,18 @@ describe('a passkey of the console', () => {
     ['an answer to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['an owner who was not verified', { unverified: true }],
     ['another key', { signature: true }],
-  ] as const)('a passkey of the console does not sign in with %s', async (_what, wrong) => {
+  ] as const)('does not sign in with %s', async (_what, wrong) => {
     const page = await signedIn()
     expect(await page.signIn(wrong)).toMatchObject({ status: 422, body: { problem: 'rejected' } })
     expect(await isIn(page)).toBe(false)
   })
 
-  it('a passkey that is not registered does not sign in', async () => {
+  it('does not sign in when it is not registered', async () => {
     const stranger = consolePage(originOf())
     expect((await stranger.signIn()).status).toBe(422)
   })
 
-  it('a passkey of the console locks its operator out after ten failures in any sessions, until another operator lifts the lock', async () => {
+  it('locks its operator out after ten failures in any sessions, until another operator lifts the lock', async () => {
     const page = await signedIn()
     for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
     expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
@@ -95,7 +95,7 @@ describe('a passkey of the console', () => {
     expect((await page.signIn()).status).toBe(200)
   })
 
-  it('a passkey of the console counts ten simultaneous failures like ten consecutive ones', async () => {
+  it('counts ten simultaneous failures like ten consecutive failures', async () => {
     const page = await signedIn()
     const wrong = () => consolePage(originOf())
     const tries = await Promise.all(
@@ -116,7 +116,7 @@ describe('a passkey of the console', () => {
 })
 
 describe('a session of the console', () => {
-  it('a session of the console ends after fifteen minutes without a call by the operator, and after eight hours in any case', async () => {
+  it('ends after fifteen minutes without a call by the operator, and after eight hours in any case', async () => {
     const page = await signedIn()
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
@@ -136,7 +136,7 @@ describe('a session of the console', () => {
     expect(await isIn(long)).toBe(false)
   })
 
-  it('a session of the console ends at sign-out, and when the passkey or the operator is removed', async () => {
+  it('ends at sign-out, and when the passkey or the operator is removed', async () => {
     const db = app.database.db
     const out = await signedIn()
     expect((await out.call('/session/end')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a session of the console', () => {
     expect(await isIn(gone)).toBe(false)
   })
 
-  it('a session of the console is rejected from another site, with the CSRF token of another session, and without one', async () => {
+  it('is rejected from another site, with the CSRF token of another session, and without one', async () => {
     const page = await signedIn()
     const other = await signedIn()
     const find = (headers: Readonly<Record<string, string | undefined>>) =>
@@ -170,7 +170,7 @@ describe('a session of the console', () => {
     expect((await find({ 'content-type': 'text/plain' })).status).toBe(422)
   })
 
-  it('a session of the console accepts a new proof by any passkey of the same operator, once and only for the requested call', async () => {
+  it('accepts a new proof by any passkey of the same operator, once and only for the requested call', async () => {
     const page = await signedIn()
     clock.forward(6 * MINUTE)
     const before = page.session()?.proven_until ?? 0
@@ -187,7 +187,7 @@ describe('a session of the console', () => {
 })
 
 describe('the console', () => {
-  it('the console does not exist unless it is configured, and answers only allowed network addresses', async () => {
+  it('does not exist unless it is configured, and answers only allowed network addresses', async () => {
     const off = await testApp({}, { clock })
     expect(off.consoleOrigin).toBeNull()
     await off.end()

@@ -91,7 +91,7 @@ it('a conversion receives number × rate − fee in the precision of the coin, a
   expect(units((await world.balance(user, USDT)).split(' ')[0] ?? '')).toBe(due.to)
 })
 
-it('a conversion between two coins waits for a price of each', async () => {
+it('a conversion between two coins waits for a price of each coin', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, BTC, '1')
@@ -227,7 +227,7 @@ describe('rejected conversions', () => {
   })
 })
 
-it('a conversion ends without a price after ten seconds, whether a price comes late or never', async () => {
+it('a conversion ends after ten seconds without a price, whether a price is recorded late or never', async () => {
   for (const late of [true, false]) {
     await prices()
     const user = await world.person()

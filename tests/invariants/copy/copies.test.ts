@@ -61,7 +61,7 @@ test('a market order and its copies are accepted together and opened by the same
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the copies of a limit order are placed as market orders once it opens', async () => {
+test('the copies of a limit order are placed as market orders once the limit order opens its position', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '0.5' })

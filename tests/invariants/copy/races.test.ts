@@ -63,7 +63,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`of ${AT_ONCE} people who follow for the last place one succeeds, ${ROUNDS} times`, async () => {
+test(`of ${AT_ONCE} people who follow a trader with room for one more follower, one succeeds, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)

@@ -117,7 +117,7 @@ it('invalid terms entered by an operator are reported, and nothing is offered', 
   expect((await operate(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
 })
 
-it('a value above what one operator may give, and every yield coupon, needs two operators who enter the same', async () => {
+it('a coupon above the value that one operator may give, and every yield coupon, needs two operators who enter the same terms', async () => {
   const args = ['cash', 'usdt', '1000', '11', '2030-01-01', '1', 'BIG']
   const created = (by: string, ...all: string[]) => operate(world, by, 'coupon create', ...all)
   expect(await created('anna', ...args)).toEqual([expect.stringContaining('A second operator')])

@@ -112,7 +112,7 @@ function notified(one: Case) {
   }
 }
 
-test(`an order is worth what the specification says, in ${CASES} cases`, () => {
+test(`the value of an order equals that of a reference model of the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const expected = notified(one)

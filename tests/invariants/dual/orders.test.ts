@@ -61,7 +61,7 @@ beforeEach(async () => {
 const DAY = 86_400_000
 
 describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
-  it('an order moves the principal and reserves both outcomes', async () => {
+  it('moves the principal and reserves both outcomes', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
     const id = await world.product()
@@ -153,7 +153,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     expect(await world.balance(second, BTC)).toBe('1 0 0')
   })
 
-  it('an order without a price for 24 hours returns the principal without interest', async () => {
+  it('returns the principal without interest when there is no price for 24 hours', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8))
@@ -177,7 +177,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
 })
 
 describe('the settlement price', () => {
-  it('the settlement price is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
+  it('is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const day = dayOf(8)
@@ -195,7 +195,7 @@ describe('the settlement price', () => {
     expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
   })
 
-  it('the settlement price needs prices in at least 15 of the 30 minutes', async () => {
+  it('needs prices in at least 15 of the 30 minutes', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const first = settleAt(dayOf(8)) - 30 * 60_000
@@ -210,7 +210,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
 
-  it('the settlement price is the same for all orders of a coin and date, of either type, and never changes', async () => {
+  it('is the same for all orders of a coin and date, of either type, and never changes', async () => {
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const products = [
       await world.product(),
@@ -229,7 +229,7 @@ describe('the settlement price', () => {
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
 
-  it('the settlement price is computed from the recorded half hour after three days without a server', async () => {
+  it('is computed from the recorded half hour after three days without a server', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     await world.halfHour(dayOf(8), ['60001'])
@@ -238,7 +238,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
 
-  it('the settlement price is missing after three days without a server and its half hour, and the principal is returned', async () => {
+  it('is missing after three days without a server and without the recorded half hour, and the principal is returned', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     world.now = onDay(11, '15:59:00')
@@ -264,7 +264,7 @@ describe('the delivery price of an options exchange', () => {
     await deliveriesAnswered(database.db)
   }
 
-  it('the delivery price of an options exchange settles dates whose first product was created after the setting, and other dates keep their source', async () => {
+  it('settles dates whose first product was created after the setting, and other dates keep their price source', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -291,7 +291,7 @@ describe('the delivery price of an options exchange', () => {
     })
   })
 
-  it('the delivery price of an options exchange fails for a date after 24 hours without it, and after an outage only when it was requested once more', async () => {
+  it('fails for a date after 24 hours without an answer, and after an outage only when the price was requested once more', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
@@ -313,19 +313,19 @@ describe('the delivery price of an options exchange', () => {
   })
 })
 
-describe('a purchase is rejected', () => {
+describe('a purchase', () => {
   it.each([
     ['', 'dual_num_missing'],
     ['1.5', 'dual_num_integer'],
     ['ten', 'dual_num_integer'],
     ['0', 'bad_quantity'],
     ['-3', 'bad_quantity'],
-  ])('rejects a purchase of "%s" shares with %s', async (num, key) => {
+  ])('of "%s" shares is rejected with %s', async (num, key) => {
     const user = await world.rich()
     await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
   })
 
-  it('rejects a purchase of more shares than available or allowed, of a sold-out product, and without enough money', async () => {
+  it('of more shares than available or allowed, of a sold-out product, or without enough money is rejected', async () => {
     const user = await world.rich('0.05')
     const id = await world.product({ shares: 8, most: 4 })
     await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
@@ -337,7 +337,7 @@ describe('a purchase is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('rejects a purchase one second after the end of the sale, but not in its last second', async () => {
+  it('is rejected one second after the end of the sale, but not in the last second of the sale', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000
@@ -348,7 +348,7 @@ describe('a purchase is rejected', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('rejects a purchase that the reserve cannot cover, and moves no money', async () => {
+  it('that the reserve cannot cover is rejected, and moves no money', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -358,7 +358,7 @@ describe('a purchase is rejected', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('rejects a purchase with other terms than shown, and keeps the terms of an open order', async () => {
+  it('with other terms than shown is rejected, and an open order keeps its terms', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -370,7 +370,7 @@ describe('a purchase is rejected', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('rejects a purchase whose days are counted from the day before, although midnight (UTC+8) has passed', async () => {
+  it('whose days are counted from the day before is rejected once midnight (UTC+8) has passed', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))

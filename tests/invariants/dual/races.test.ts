@@ -61,7 +61,7 @@ it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS}
   }
 })
 
-it(`of two people who buy the last share one gets it and one is told "sold out", in ${ROUNDS} rounds`, async () => {
+it(`of two people who buy the last share one gets the share and one gets the error "sold out", in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 1 })
     const people = await Promise.all([0, 1].map(() => world.rich()))

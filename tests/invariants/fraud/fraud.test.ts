@@ -77,7 +77,7 @@ const forged = ({ statements, finding }: DatabaseMutant): Promise<readonly strin
     return part.some((one) => finding.test(one)) ? part : (await auditAllIn(tx, config)).findings
   })
 
-describe('a fraud is detected', () => {
+describe('detection of fraud', () => {
   it('the audit of books without fraud has no findings', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])

@@ -81,11 +81,11 @@ afterAll(async () => {
 })
 
 describe('an audit since a checkpoint', () => {
-  it('an audit since a checkpoint runs against every fraud that is listed here', () => {
+  it('is tested against every fraud that this file lists', () => {
     expect(mutants).toHaveLength(names.size)
   })
 
-  it('an audit since a checkpoint finds nothing in honest books, and reads only what was written after the checkpoint', async () => {
+  it('finds nothing in honest books, and reads only what was written after the checkpoint', async () => {
     const audit = await auditAll(db, config, since)
     expect(audit).toMatchObject({ since: 2, whole: null, findings: [] })
     const whole = await auditAll(db, config)
@@ -95,7 +95,7 @@ describe('an audit since a checkpoint', () => {
   })
 
   it.each(mutants)(
-    'an audit since a checkpoint finds a fraud after the checkpoint: $name',
+    'finds a fraud after the checkpoint: $name',
     async ({ name, finding, statements }) => {
       const findings = await forgedBy(db, statements, async (tx) => {
         const audit = await auditAllIn(tx, config, since)
@@ -140,13 +140,13 @@ describe('an audit since a checkpoint, for frauds before the checkpoint', () => 
     }
   }
 
-  it('an audit since a checkpoint, for frauds before the checkpoint leaves an edited fill of a finished order to the audit of the whole books', async () => {
+  it('leaves an edited fill of a finished order to the audit of the whole books', async () => {
     const found = await forgedBefore('update spot_fills set price = price + 1 where order_id = 1')
     expect(found.since).toEqual([])
     expect(found.whole.join('\n')).toMatch(/Objects: .*spot/)
   })
 
-  it('an audit since a checkpoint, for frauds before the checkpoint leaves an edited posting in the middle of a chain to the audit of the whole books', async () => {
+  it('leaves an edited posting in the middle of a chain to the audit of the whole books', async () => {
     const found = await forgedBefore(
       "update postings set scene = 'gift' where id = (select min(p.id) from postings p join accounts a on a.id = p.account_id where a.user_id = 501 and p.scene = 'freeze' and p.seq < a.seq - 9)",
     )
@@ -154,7 +154,7 @@ describe('an audit since a checkpoint, for frauds before the checkpoint', () => 
     expect(found.whole.join('\n')).toMatch(/I3: posting .* breaks the hash chain/)
   })
 
-  it('an audit since a checkpoint, for frauds before the checkpoint finds an edited head of a chain and a balance without postings, as the audit of the whole books does', async () => {
+  it('finds an edited head of a chain and a balance without postings, as the audit of the whole books does', async () => {
     const found = await forgedBefore(
       "update postings p set scene = 'gift' from accounts a where a.id = p.account_id and a.seq = p.seq and a.user_id = 501",
       'update accounts set available = available + 7 where id = (select min(id) from accounts where user_id = 502)',

@@ -109,7 +109,7 @@ test('the profit of a day is what people lost and paid, by coin, without money t
   expect(today?.total).toBe(won)
 })
 
-test('a past day is computed by itself', async () => {
+test('the profit of a past day is the same when more days are requested', async () => {
   const before = await lookedAt(operation, profit, { days: 1 })
   await world.pass(86_400_000)
   const { days } = await lookedAt(operation, profit, { days: 2 })

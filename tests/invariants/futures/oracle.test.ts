@@ -319,7 +319,7 @@ test(`${CASES} positions agree with exact fractions`, async () => {
   for (const [name, count] of Object.entries(counted)) expect(count, name).toBeGreaterThan(0)
 })
 
-test('the maximum number of lots is affordable and one step more is not', async () => {
+test('the shown maximum number of lots is affordable and one step more is not', async () => {
   await fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 9_000_000 }),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const rejected = (key: string) => ({ key })
 
 describe('a market order', () => {
-  test('a market order freezes the most it may cost, opens at the next price and returns the rest', async () => {
+  test('freezes the most it may cost, opens at the next price and returns the rest', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
     // 0.1 BTC at 20,100 with leverage 20: margin 2010 / 20, fee 2010 × 0.0006.
@@ -50,7 +50,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a market order ends with everything returned beyond its worst price, and without a price in time', async () => {
+  test('ends with everything returned when the next price is beyond its worst price or no price is recorded in time', async () => {
     await world.price('20000')
     const beyond = await world.submit(user, { side: 'short', share: '0.5', worst: '19990' })
     await world.price('19989.99')
@@ -66,7 +66,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a market order names the rates that were shown, and is rejected when operators have changed them in the meantime', async () => {
+  test('names the rates that were shown, and is rejected when operators have changed them in the meantime', async () => {
     await world.price('20000')
     const order = { side: 'long', share: '1', multiple: 20 } as const
     const rates = async (...set: readonly [fee: string, overnight: string]) => {
@@ -88,7 +88,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a market order is rejected for the first rule that it breaks', async () => {
+  test('is rejected for the first rule that it breaks', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 101 }],
@@ -107,7 +107,7 @@ describe('a market order', () => {
     expect(await world.balance(user)).toBe('1000 0 0')
   })
 
-  test('a market order counts positions of the pair on both accounts for the leverage tier', async () => {
+  test('counts positions of the pair on both accounts for the leverage tier', async () => {
     await world.fund(user, '100000')
     await world.fund(user, '100000', 'margin')
     await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
@@ -120,7 +120,7 @@ describe('a market order', () => {
 })
 
 describe('a position', () => {
-  test('a position is closed by its take profit or stop loss at a tick at or beyond it, and names the tick', async () => {
+  test('is closed by its take profit or stop loss at a tick at or beyond that price, and names the tick', async () => {
     const long = await world.position(
       user,
       { side: 'long', share: '1', profit: '20500', loss: '19800' },
@@ -144,7 +144,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a position accepts stops set later if they are on the right side; they apply from then on and can be cleared', async () => {
+  test('accepts stops set later on the right side of the price, which apply from then on and can be cleared', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
     await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))
@@ -160,7 +160,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a position rejects a stop loss at or beyond the liquidation price, naming that price, for an order and for a position', async () => {
+  test('rejects a stop loss at or beyond the liquidation price, naming that price, for an order and for a position', async () => {
     for (const [side, loss] of [
       ['long', '19076.3'],
       ['short', '20916.34'],
@@ -186,7 +186,7 @@ describe('a position', () => {
     }
   })
 
-  test('a position keeps an earlier stop loss when overnight fees move the liquidation price past it', async () => {
+  test('keeps an earlier stop loss when overnight fees move the liquidation price past it', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19076.31')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 5000
@@ -201,7 +201,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'forced' })
   })
 
-  test('a position cannot have its stop moved once a price that reaches it is recorded, even before it is evaluated', async () => {
+  test('cannot have its stop moved once a price that reaches it is recorded, even before it is evaluated', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19900')
     world.world.now += 1000
@@ -211,7 +211,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
   })
 
-  test('a position is liquidated at a margin level of 100 % and not above it', async () => {
+  test('is liquidated at a margin level of 100 % and not above it', async () => {
     // Leverage 100, margin 20.1; liquidated where the equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,
@@ -229,7 +229,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a position loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest', async () => {
+  test('loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest', async () => {
     const people = [user, user + 1, user + 2]
     for (const one of people.slice(1)) await world.fund(one, '1000')
     await world.tick('20000')
@@ -278,7 +278,7 @@ test('with an empty insurance fund the platform bears the loss beyond the margin
 })
 
 describe('a close', () => {
-  test('a close of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
+  test('of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
     await world.closePosition(user, id, '1')
@@ -301,7 +301,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a close beyond its worst price or without a price in time leaves the position unchanged', async () => {
+  test('leaves the position unchanged when the price is beyond its worst price or no price is recorded in time', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closePosition(user, id, '', '19990')
     await world.price('19980')
@@ -312,7 +312,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a close of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
+  test('of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
@@ -332,7 +332,7 @@ describe('a close', () => {
 })
 
 describe('a limit order', () => {
-  test('a limit order opens at the tick that reaches its price, and a cancel returns everything', async () => {
+  test('opens at the tick that reaches its price, and a cancel returns everything', async () => {
     await world.price('20000')
     const long = await world.submit(user, { side: 'long', share: '1', price: '19900', loss: '19000' })
     const short = await world.submit(user, { side: 'short', share: '1', price: '20100' })
@@ -353,7 +353,7 @@ describe('a limit order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a limit order to sell short that a price jump opens far above its price keeps the margin within what it froze, or ends', async () => {
+  test('to sell short that a price jump opens far above its price keeps the margin within what was frozen, or ends', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')
@@ -369,7 +369,7 @@ describe('a limit order', () => {
 })
 
 describe('overnight fees', () => {
-  test('overnight fees are charged after three days without a server once per night, in order, at the last price before 00:00', async () => {
+  test('are charged after three days without a server once per night, in order, at the last price before 00:00', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.price('20100')
     const day = utcDay(world.world.now)
@@ -398,7 +398,7 @@ describe('overnight fees', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('overnight fees are charged to positions open at 00:00 only, also when a position closes before the job has run', async () => {
+  test('are charged to positions open at 00:00 only, also when a position closes before the job has run', async () => {
     const early = await world.position(user, { side: 'long', share: '1' }, '20000')
     const late = await world.position(user, { side: 'short', share: '1', loss: '20500' }, '20000')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) - 3000

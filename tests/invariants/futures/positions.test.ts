@@ -50,7 +50,7 @@ test('any whole leverage up to the highest of the account is accepted', async ()
 })
 
 describe('a close by limit', () => {
-  test('a close by limit waits without a time limit, is filled by the first price that reaches it, at that price', async () => {
+  test('stays open without a time limit, and is filled by the first price that reaches its limit, at that price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     expect(await world.closeByLimit(user, id, '20100', '0.5')).toMatchObject({ close_kind: 'limit' })
     await world.price('20099.99')
@@ -68,7 +68,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a close by limit is replaced by another close, can be cancelled, and ends with the position', async () => {
+  test('is replaced by another close, can be cancelled, and ends with the position', async () => {
     const { id } = await world.position(user, { side: 'short', share: '1' }, '20000')
     await world.closeByLimit(user, id, '19000')
     await world.closeByLimit(user, id, '19500')
@@ -84,7 +84,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a close by limit cannot be cancelled or replaced once a price that reaches it is recorded', async () => {
+  test('cannot be cancelled or replaced once a price that reaches it is recorded', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closeByLimit(user, id, '20100')
     world.world.now += 1000
@@ -99,7 +99,7 @@ describe('a close by limit', () => {
 })
 
 describe('take profit and stop loss of a part', () => {
-  test('take profit and stop loss of a part close their lots once, by the tick that reaches one of them, and are gone', async () => {
+  test('close their lots once, by the tick that reaches one of them, and are then removed', async () => {
     const { id } = await world.position(
       user,
       { side: 'long', share: '2', profit: '20500', loss: '19800', stopShare: '0.5' },
@@ -174,7 +174,7 @@ describe('margin', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test("margin cannot be added to an order, beyond the balance, or to another person's position", async () => {
+  test("cannot be added to an order, beyond the balance, or to another person's position", async () => {
     await world.price('20000')
     const waiting = await world.submit(user, { side: 'long', share: '1', price: '19000' })
     await expect(world.margin(user, waiting.id, '1')).rejects.toMatchObject(rejected('already_handled'))
@@ -184,7 +184,7 @@ describe('margin', () => {
     await expect(world.margin(user, id, '0')).rejects.toMatchObject(rejected('bad_amount'))
   })
 
-  test('margin cannot be added once a price that liquidates the position is recorded, even before it is evaluated', async () => {
+  test('cannot be added once a price that liquidates the position is recorded, even before it is evaluated', async () => {
     const { id } = await world.position(
       user,
       {
@@ -204,7 +204,7 @@ describe('margin', () => {
 })
 
 describe('a reversal', () => {
-  test('a reversal closes all lots and opens the same number in the other direction by the same tick', async () => {
+  test('closes all lots and opens the same number in the other direction by the same tick', async () => {
     const long = await world.position(user, { side: 'long', share: '1', multiple: 20 }, '20000')
     await world.reverse(user, long.id)
     await expect(world.cancelClose(user, long.id)).rejects.toMatchObject(rejected('already_handled'))
@@ -228,7 +228,7 @@ describe('a reversal', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a reversal uses the margin that the close sets free, and is rejected when that is not enough', async () => {
+  test('uses the margin that the close releases, and is rejected when this margin is not enough', async () => {
     const { id } = await world.position(user, { side: 'short', share: '90', multiple: 100 }, '2000')
     expect(await world.balance(user)).toBe('809.2 0 180')
     await world.reverse(user, id)
@@ -242,7 +242,7 @@ describe('a reversal', () => {
     expect((await world.order(user + 1, poor.id)).status).toBe(1)
   })
 
-  test('a reversal beyond its worst price leaves the position as it was', async () => {
+  test('beyond its worst price leaves the position unchanged', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.reverse(user, id, '19990')
     await world.price('19980')

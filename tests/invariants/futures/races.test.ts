@@ -159,7 +159,7 @@ test('setting stops while ticks reach them closes the position once, with the re
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of a cancel of a close order and the tick that reaches it at the same time exactly one wins', async () => {
+test('of a cancel of a close order and a tick that reaches the order at the same time, exactly one is executed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
@@ -179,7 +179,7 @@ test('of a cancel of a close order and the tick that reaches it at the same time
   expect(await world.wrongs()).toEqual([])
 })
 
-test('margin added at the same time as a liquidating tick saves the position or comes too late, never both', async () => {
+test('margin added at the same time as a liquidating tick saves the position or arrives too late, never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone('1000')
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 100 }, '20000')

@@ -132,7 +132,7 @@ it('the odds stay as published, and spins and seeds cannot be changed', async ()
   await expect(database.db.deleteFrom('game_days').execute()).rejects.toThrow(/append-only/)
 })
 
-it(`the position for a key equals one computed with integers, in ${CASES} cases`, () => {
+it(`the wheel position for a key equals the position computed by long division, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),

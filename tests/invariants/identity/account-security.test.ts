@@ -25,7 +25,7 @@ const login = (password: string, email = person.email) =>
   send(app.origin, 'POST', '/user/login', { user_string: email, password })
 
 describe('the login password', () => {
-  it('the login password is changed with a code, which ends every session and pauses withdrawals for 24 hours', async () => {
+  it('is changed with a code, which ends every session and pauses withdrawals for 24 hours', async () => {
     const second = await login('correct horse 7')
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
@@ -47,7 +47,7 @@ describe('the login password', () => {
     expect(await login(NEW)).toMatchObject({ type: 'ok' })
   })
 
-  it('the login password is changed once when many requests use one code', async () => {
+  it('is changed once when many requests use one code', async () => {
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/safe/update_password', change)))
@@ -56,7 +56,7 @@ describe('the login password', () => {
 })
 
 describe('the pay password', () => {
-  it('the pay password is set with a code, must differ from the login password, and pauses withdrawals only when it is changed', async () => {
+  it('is set with a code, must differ from the login password, and pauses withdrawals only when it is changed', async () => {
     const code = await ownCode(app, person, 'pay_password')
     const set = (password: string, re_password = password) =>
       post('/safe/pay_password', { password, re_password, code })
@@ -71,7 +71,7 @@ describe('the pay password', () => {
     expect(await post('/safe/update_password', change)).toMatchObject({ key: 'password_is_pay' })
   })
 
-  it('the pay password is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours', async () => {
+  it('is locked for 30 minutes after five wrong entries, and a reset with a code pauses withdrawals for 24 hours', async () => {
     await setPay(app, person)
     const check = (password: string) => post('/safe/pay_password/check', { password })
     for (let left = 4; left > 0; left--)
@@ -227,7 +227,7 @@ describe('contacts', () => {
 })
 
 describe('sessions', () => {
-  it('sessions are listed with device and place, and can be ended one by one or all at once', async () => {
+  it('are listed with device and location, and can be ended one by one or all at once', async () => {
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1'
     const phone = async () => {
@@ -260,7 +260,7 @@ describe('sessions', () => {
 })
 
 describe('the profile', () => {
-  it('the profile accepts a nickname and a signature that follow their rules', async () => {
+  it('accepts a nickname and a signature that follow their rules', async () => {
     expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
       key: 'too_long',
       message: 'Character too long',
@@ -276,7 +276,7 @@ describe('the profile', () => {
     expect(await info()).toMatchObject({ nickname: '小明88', signature: 'Cut losses early.' })
   })
 
-  it('the profile shows the square profile picture to everybody, and a replaced one to nobody', async () => {
+  it('shows the square profile picture to everybody, and a replaced picture to nobody', async () => {
     const other = await newPerson(app.origin)
     const file = await upload(app, person)
     expect(await post('/user/uploadHeadPortrait', { head_portrait: file }, other)).toMatchObject({

@@ -48,8 +48,8 @@ async function ops(name: string, ...args: string[]): Promise<string> {
 }
 const approve = async (person: Person) => ops('identity approve', String(await claimOf(person)))
 
-describe('applying for verification', () => {
-  it('an application for verification needs both contacts bound and is rejected with an invalid document', async () => {
+describe('an application for verification', () => {
+  it('needs both contacts bound and is rejected with an invalid document', async () => {
     const person = await newPerson(app.origin)
     expect(await submit(person, document())).toMatchObject({ key: 'contacts_first' })
     await bindPhone(app, person)
@@ -72,7 +72,7 @@ describe('applying for verification', () => {
     expect(await person.get('/user/info')).toMatchObject({ real_status: 1, real_level: 0 })
   })
 
-  it('an application for verification passes two levels, with the limits set by the server', async () => {
+  it('passes two levels, with the limits set by the server', async () => {
     const person = await reachable(app)
     await submit(person, document('P0000001'))
     expect(await ops('identity list')).toMatch(/level 1 {2}passport {2}VN/)
@@ -115,7 +115,7 @@ describe('applying for verification', () => {
     })
   })
 
-  it("an application for verification can fail with a reason in the person's language, and can be tried again", async () => {
+  it("can fail with a reason in the person's language, and can be tried again", async () => {
     const person = await reachable(app)
     await submit(person, document('P0000002'))
     const id = String(await claimOf(person))
@@ -212,7 +212,7 @@ it('of fifty simultaneous applications of one person one is accepted', async () 
 })
 
 describe('photos of documents', () => {
-  it('photos of documents are readable by their owner and operators only, and are never stored as they were sent', async () => {
+  it('are readable by their owner and operators only, and are never stored as they were sent', async () => {
     const [person, stranger] = [await reachable(app), await reachable(app)]
     await submit(person, document('PHOTO001'))
     await approve(person)
@@ -245,7 +245,7 @@ describe('photos of documents', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('photos of documents reject every hostile file', async () => {
+  it('reject every hostile file', async () => {
     const person = await reachable(app)
     const png = await picture()
     const hostile = [
@@ -262,7 +262,7 @@ describe('photos of documents', () => {
 })
 
 describe('automatic approval in test mode', () => {
-  it('automatic approval in test mode is marked as such, and does not count once test mode is off', async () => {
+  it('is marked as such, and does not count once test mode is off', async () => {
     const demo = await testApp({ demoReview: 3000 })
     try {
       const person = await reachable(demo)

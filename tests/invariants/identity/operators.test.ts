@@ -43,7 +43,7 @@ async function typed(...words: string[]) {
 const waitingOf = async (uid: number) =>
   (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
 
-test('a claim is listed and shown with its document, its owner and other claims of the same document', async () => {
+test('an application for verification is listed and shown with its document, its owner and other applications with the same document', async () => {
   const [first, second] = [await reachable(app), await reachable(app)]
   await first.post('/user/real', document('SAME0001'))
   await second.post('/user/real', document('SAME0001'))
@@ -72,7 +72,7 @@ test('a claim is listed and shown with its document, its owner and other claims 
   )
 })
 
-test('a claim for level 2 shows the document of level 1, and pictures that carry the operator’s name', async () => {
+test('an application for level 2 shows the document of level 1, and pictures that carry the operator’s name', async () => {
   const person = await reachable(app)
   const uid = await uidOf(person)
   await person.post('/user/real', document('PICT0001'))
@@ -124,7 +124,7 @@ test('each view of a picture is in the log of acts, with the person that it show
   expect(v.parse(picture.answer, JSON.parse(json.text)).content.length).toBeGreaterThan(1000)
 })
 
-test('a rejection takes one of the predefined reasons, and the reason "other" needs a text', () => {
+test('the rejection of an application needs a predefined reason, and the reason "other" needs a text', () => {
   const input = (reason: string, note?: string) => v.safeParse(reject.params, { id: 1, reason, note })
   expect(input('expired').success).toBe(true)
   expect(input('other').success).toBe(false)
@@ -136,7 +136,7 @@ test('a rejection takes one of the predefined reasons, and the reason "other" ne
   ])
 })
 
-test('the limits of both levels are shown', async () => {
+test('the limits of both verification levels are shown', async () => {
   expect((await lookedAt(operation, limits, {})).limits).toMatchObject([
     { level: 1, withdraw_24h_btc: '200' },
     { level: 2, withdraw_24h_btc: '500' },

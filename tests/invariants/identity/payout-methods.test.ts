@@ -32,7 +32,7 @@ const book = (who = person, fields = {}) =>
   who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
 
 describe('the address book', () => {
-  it('the address book accepts an address of its network with its QR code and the pay password', async () => {
+  it('accepts an address of its network with its QR code and the pay password', async () => {
     for (const [fields, key] of [
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
       [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
@@ -73,7 +73,7 @@ describe('the address book', () => {
     expect((await book(other)).total).toBe(0)
   })
 
-  it('the address book does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
+  it('does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     const { id } = await person.get<{ id: number }>('/user/info')
     await app.database.db
@@ -91,7 +91,7 @@ describe('the address book', () => {
     expect(await save({ address })).toMatchObject({ key: 'withdraw_own' })
   })
 
-  it('the address book can be changed by its owner only', async () => {
+  it('can be changed by its owner only', async () => {
     const [first] = (await book()).list
     const id = String(first?.id)
     const foreign = await post('/user/wallet/del', { id }, other)
@@ -104,7 +104,7 @@ describe('the address book', () => {
     expect((await book()).list.map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  it('saves an address that is sent four times at once only once, and a full book accepts no more', async () => {
+  it('saves an address that is sent four times at once only once, and accepts no more addresses when it is full', async () => {
     const own = await upload(app, other)
     const answers = await Promise.all(Array.from({ length: 4 }, () => save({ qrcode: own }, other)))
     expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('payout cards', () => {
   const abroad = (fields: Record<string, string> = {}) =>
     post('/user/cash_save_international', { ...sampleOf('payout.saveCardInternational'), ...fields })
 
-  it('payout cards are validated field by field', async () => {
+  it('are validated field by field', async () => {
     for (const [answer, key] of [
       [() => card({ alipay_account: '021000022' }), 'bad_aba'],
       [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
@@ -164,7 +164,7 @@ describe('payout cards', () => {
     expect(await person.post('/user/cash_info')).toBeNull()
   })
 
-  it('payout cards never show their full number again, and can be used after 24 hours', async () => {
+  it('never show their full number again, and can be used after 24 hours', async () => {
     expect(await card()).toMatchObject({ message: { bank_account_last4: '7890', bank_name: 'First Bank' } })
     expect(await abroad({ country_code: 'VN', bank_account: '0011 0022 33' })).toMatchObject({ type: 'ok' })
     const [home, away] = [
@@ -186,7 +186,7 @@ describe('payout cards', () => {
     expect(await other.post('/user/cash_info')).toBeNull()
   })
 
-  it('payout cards report when the holder is not the verified person', async () => {
+  it('are marked when the holder is not the verified person', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     const claim = {
       user_id: id,

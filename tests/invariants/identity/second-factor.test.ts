@@ -76,7 +76,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   const post = (given: Fields) => send(app.origin, 'POST', path, given, person.token)
   const shown = () => person.get<User>('/user/info')
 
-  it('with an authenticator app it is rejected without a code, has no effect, and is executed once with the code', async () => {
+  it('with an authenticator app the call is rejected without a code, has no effect, and is executed once with the code', async () => {
     const before = await session()
     const { secret } = await turnOn(person, app.clock.now())
     const given = await fields()
@@ -100,12 +100,12 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })
 
-  it('without an authenticator app it needs no code', async () => {
+  it('without an authenticator app the call needs no code', async () => {
     expect(await post(await fields())).toMatchObject({ type: 'ok' })
   })
 })
 
-it('withdrawals to saved addresses only is turned on without a code, and turned off only with a code of the app', async () => {
+it('the setting "withdrawals to saved addresses only" is turned on without a code, and turned off only with a code of the authenticator app', async () => {
   const { secret } = await turnOn(person, app.clock.now())
   const turn = (on: '0' | '1', given: Fields = {}) =>
     send(app.origin, 'POST', '/safe/saved_only', { on, ...given }, person.token)

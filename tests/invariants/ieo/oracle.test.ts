@@ -61,7 +61,7 @@ function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
   })
 }
 
-test(`an allotment is what the specification says, and never more than was issued, in ${CASES} projects`, () => {
+test(`an allotment equals that of a reference model of the specification, and never exceeds the issue, in ${CASES} projects`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const applied = one.amounts.reduce((sum, amount) => sum + amount, 0n)

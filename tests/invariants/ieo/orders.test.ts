@@ -23,7 +23,7 @@ afterAll(async () => {
 const rejected = (key: string) => expect.objectContaining({ key })
 
 describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000', () => {
-  it('subscriptions for 5,000 ABC freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period', async () => {
+  it('freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const others = await world.rich('249500')
@@ -77,7 +77,7 @@ describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,5
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('subscriptions for 5,000 ABC write a transaction for each step, a message for each result and an event for each change', async () => {
+  it('write a transaction for each step, a message for each result and an event for each change', async () => {
     const id = await world.project({ issuance: '2' })
     const user = await world.rich('1')
     world.notified.length = 0
@@ -108,7 +108,7 @@ describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,5
 })
 
 describe('a subscription', () => {
-  it('a subscription is rejected before the start, from the end on, and for a project that is not offered', async () => {
+  it('is rejected before the start, from the end on, and for a project that is not offered', async () => {
     const id = await world.project({ start: HOUR, end: 2 * HOUR })
     const user = await world.rich()
     await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     await expect(world.subscribe(user, 2 ** 31 - 1)).rejects.toEqual(rejected('param_error'))
   })
 
-  it("a subscription accepts quantities of up to ten decimals between the minimum and the person's allowance", async () => {
+  it("accepts quantities of up to ten decimals between the minimum and the person's allowance", async () => {
     const id = await world.project({ least: '100', most: '1000' })
     const user = await world.rich()
     for (const text of ['', '0', '-1', '1e3', '100.01234567891', '１００'])
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '900.0000000001' })
   })
 
-  it('a subscription needs the price that was shown, an accepted currency, and enough money', async () => {
+  it('needs the price that was shown, an accepted currency, and enough money', async () => {
     const id = await world.project()
     const user = await world.rich('100')
     await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(rejected('ieo_price'))
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     expect(await world.balance(user, world.token)).toBe('0 0 100')
   })
 
-  it('a subscription is created once, however often its request is sent', async () => {
+  it('is created once, however often its request is sent', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const requestId = randomUUID()
@@ -173,7 +173,7 @@ describe('a subscription', () => {
 })
 
 describe('the allotment', () => {
-  it('the allotment of an undersubscribed project gives everybody everything', async () => {
+  it('gives everybody the whole quantity when the project is undersubscribed', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -186,7 +186,7 @@ describe('the allotment', () => {
     })
   })
 
-  it('an allotment of less than one unit is returned in full', async () => {
+  it('of less than one unit is returned in full', async () => {
     const id = await world.project({ issuance: '1' })
     const [small, large] = [await world.rich('1'), await world.rich('1000000')]
     const order = await world.subscribe(small, id, '0.00001')
@@ -201,7 +201,7 @@ describe('the allotment', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('the allotment after three days without a server is made and released at once', async () => {
+  it('is made and released at once after three days without a server', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)

@@ -58,7 +58,7 @@ describe('accounts used by many journals at once', () => {
     expect((await auditLedger(database.db, openObjects)).findings).toEqual([])
   })
 
-  it('accounts used by many journals at once pay the last coin to exactly one of 50 requests', async () => {
+  it('pay the last coin to exactly one of 50 requests', async () => {
     await post(deposit('last', 9, '1'))
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
@@ -71,7 +71,7 @@ describe('accounts used by many journals at once', () => {
     expect((await balanceOf(database.db, 9)).available).toBe('0')
   })
 
-  it('accounts used by many journals at once are created once when journals on several nodes need them at the same time', async () => {
+  it('are created once when journals on several nodes need them at the same time', async () => {
     const nodes = [createLedger(), createLedger(), createLedger()]
     const users = [20, 21, 22, 23, 24]
     await Promise.all(

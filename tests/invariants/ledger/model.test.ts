@@ -225,7 +225,7 @@ async function compare(): Promise<void> {
       }
 }
 
-it(`the ledger agrees with a model over ${RUNS} random histories, and every invariant holds after every step`, async () => {
+it(`the ledger agrees with a reference model over ${RUNS} random histories, and every invariant holds after every step`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       for (const { lines, again } of steps) {

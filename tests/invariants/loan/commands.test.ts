@@ -46,7 +46,7 @@ it.each([
 
 const ops = (by: string, name: string, ...args: readonly string[]) => operate(world, by, name, ...args)
 
-it('a loan above the limit of one operator is paid out once, when a second one approves the same', async () => {
+it('a loan above the limit of one operator is paid out once, when a second operator approves the same terms', async () => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   expect((await ops('olga', 'loan list')).join('\n')).toContain('1000000 USDT for 30 days at 0.09')
@@ -82,7 +82,7 @@ it('a rejection needs a reason, which the applicant can read, and releases the c
   await expect(ops('olga', 'loan list', 'some')).rejects.toThrow(/waiting/)
 })
 
-it('a loan that current prices make more than twice its collateral is not paid out', async () => {
+it('a loan that at current prices is more than twice its collateral is not paid out', async () => {
   const user = await world.borrower([[1, '30']])
   const { id } = await world.apply(user, { collateral: [[1, '30']] })
   await world.prices('16000')
@@ -92,7 +92,7 @@ it('a loan that current prices make more than twice its collateral is not paid o
   await world.call(user, loan.cancel, { id })
 })
 
-it('changed terms apply to new applications, and a waiting one keeps its rate', async () => {
+it('changed terms apply to new applications, and a waiting application keeps its rate', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => world.prices())
 
 describe('an application', () => {
-  it('an application freezes its collateral, and a cancel or rejection returns everything', async () => {
+  it('freezes its collateral, and a cancel or rejection returns everything', async () => {
     const user = await world.borrower([[USDT, '600000']])
     const applied = await world.apply(user)
     expect(applied).toMatchObject({
@@ -47,7 +47,7 @@ describe('an application', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it("an application is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
+  it("is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
   })
 
-  it('an application or a loan keeps operators from closing its coin, because the borrower could not buy the coin to repay', async () => {
+  it('prevents operators from closing its coin, as a loan does, because the borrower could not buy the coin to repay', async () => {
     const user = await world.borrower([[BTC, '60']])
     const close = () => operate(world, 'olga', 'coin close', 'ETH')
     const wanted = { coin: 'ETH', amount: '400', collateral: [[BTC, '25']] } as const
@@ -81,7 +81,7 @@ describe('an application', () => {
     await operate(world, 'olga', 'coin open', 'ETH')
   })
 
-  it('an application needs VIP 2 or a market maker', async () => {
+  it('needs VIP level 2 or market maker status', async () => {
     const user = await world.borrower([[USDT, '500000']], 1)
     await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
     await database.db
@@ -100,14 +100,14 @@ describe('an application', () => {
     })
   })
 
-  it('an application is accepted at the rate that was shown, and rejected at any other', async () => {
+  it('is accepted at the rate that was shown, and rejected at any other', async () => {
     const user = await world.borrower([[USDT, '1000000']])
     await expect(world.apply(user, { rate: '0.08' })).rejects.toMatchObject({ key: 'loan_terms' })
     expect(await world.balance(user, USDT)).toBe('1000000 0 0')
     expect(await world.apply(user, { rate: '0.090' })).toMatchObject({ rate_year: '0.09' })
   })
 
-  it('an application waits for current prices', async () => {
+  it('waits for current prices', async () => {
     const user = await world.borrower([[BTC, '30']])
     await world.pass(400_000)
     await expect(world.apply(user, { collateral: [[BTC, '25']] })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('an application', () => {
 })
 
 describe('a loan of 1,000,000 USDT against 500,000', () => {
-  it('a loan of 1,000,000 USDT against 500,000 is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
+  it('is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
     const user = await world.borrower([[USDT, '520000']])
     const { id } = await world.lent(user)
     expect(await world.balance(user, USDT)).toBe('20000 0 0')
@@ -153,7 +153,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('a loan of 1,000,000 USDT against 500,000 takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
+  it('takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
     await world.runTo(Date.UTC(2023, 4, 10, 2))
     const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
@@ -206,7 +206,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
 })
 
 describe('the risk of a loan', () => {
-  it('the risk of a loan causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
+  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
     // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -240,7 +240,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('liquidation closes positions and cancels open orders on both accounts, sells the coins, and the platform bears the shortfall', async () => {
+  it('causes a liquidation, which closes positions and cancels open orders on both accounts, and sells the coins, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '10000000')
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -269,7 +269,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('falls below 110 % by its costs while no price comes, and positions are charged overnight fees until then', async () => {
+  it('causes a liquidation when costs alone lower the margin level below 110 % without a new price, and positions are charged overnight fees until then', async () => {
     const user = await world.borrower([[USDT, '500000']])
     const { id } = await world.lent(user, { days: 7 })
     await world.open(user, 'margin', '800')
@@ -284,7 +284,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('the risk of a loan keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
+  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
     // 110.2 % without the interest of a month, below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
@@ -305,7 +305,7 @@ describe('the risk of a loan', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('the risk of a loan counts the equity of positions, and additional collateral raises its margin level', async () => {
+  it('counts the equity of positions, and additional collateral raises its margin level', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -322,7 +322,7 @@ describe('the risk of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('the risk of a loan is not evaluated while a needed pair is halted or its price is outdated', async () => {
+  it('is not evaluated while a needed pair is halted or its price is outdated', async () => {
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
@@ -336,7 +336,7 @@ describe('the risk of a loan', () => {
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
-  it('the risk of a loan allows transfers out of margin and futures only down to 150 % of the debt', async () => {
+  it('allows transfers out of margin and futures only down to 150 % of the debt', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
     await world.move(user, 'margin', 'lever', '500000')

@@ -57,7 +57,7 @@ it(`repayments at the same time as a liquidation: exactly one of them ends the l
   }
 })
 
-it(`simultaneous transfers never leave less than 150 %, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers never leave a margin level below 150 %, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])

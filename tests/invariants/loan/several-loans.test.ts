@@ -71,7 +71,7 @@ it('equal loans have one margin level, and transfers keep the sum that all loans
   await world.move(user, 'margin', 'change', '100000')
 })
 
-it('two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the rest', async () => {
+it('two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the remaining money', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
@@ -126,7 +126,7 @@ it('a loan covered by its own collateral stays open when the other is liquidated
   expect(await world.wrongs()).toEqual([])
 })
 
-it('money that covers another loan cannot repay this one, which is paid from spot or the repayment is rejected', async () => {
+it('money that covers one loan cannot repay another loan, which is repaid from spot or not at all', async () => {
   const user = await world.borrower([
     [BTC, '75'],
     [USDT, '250000'],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const FIXED = { low: '0.004', high: '0.004' }
 
 describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00', () => {
-  it('an order of 1000 USDT for 5 days moves the principal, pays 4 on each of five mornings and returns 1000', async () => {
+  it('moves the principal, pays 4 on each of five mornings and returns 1000', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const order = await world.buy(user, config)
@@ -96,7 +96,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect((await world.redeem(user, id)).return_amount).toBe('980')
   })
 
-  it('an order after three days without a server is paid three incomes, each at the rate of its own day', async () => {
+  it('after three days without a server gets three incomes, each at the rate of its own day', async () => {
     const config = await world.product()
     const day = dayNamed(`${month}-02`)
     await world.rate(config, day, '0.003')
@@ -125,7 +125,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect(await world.balance(user, USDT)).toBe('996 0 0')
   })
 
-  it('an order of 1000 USDT for 5 days cannot be redeemed early on its last day, whether the redemption or the job comes first', async () => {
+  it('cannot be redeemed early on its last day, whether the redemption or the nightly job is executed first', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     await world.runTo(march(6, '23:59:59'))
@@ -137,7 +137,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
 })
 
 describe('a purchase', () => {
-  it('a purchase accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product', async () => {
+  it('accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product', async () => {
     const config = await world.product({ quota: '500', most: '450' })
     const user = await world.rich('420')
     await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a purchase', () => {
     expect(await world.sold(config)).toBe('450')
   })
 
-  it('a purchase is rejected on other terms than were confirmed', async () => {
+  it('is rejected on other terms than were confirmed', async () => {
     const config = await world.product()
     const user = await world.rich()
     await world.services.db.updateTable('lock_configs').set({ version: 2 }).where('id', '=', config).execute()
@@ -173,7 +173,7 @@ describe('a purchase', () => {
     await world.call(user, lockup.buy, { ...form, version: 2 })
   })
 
-  it('a purchase is created once for one request id', async () => {
+  it('is created once for one request id', async () => {
     const config = await world.product()
     const user = await world.rich('1000')
     const id = randomUUID()
@@ -185,7 +185,7 @@ describe('a purchase', () => {
     expect(await world.balance(user, USDT, 'mining')).toBe('0 0 100')
   })
 
-  it('a purchase cannot be read, redeemed or renewed by another person', async () => {
+  it('cannot be read, redeemed or renewed by another person', async () => {
     const user = await world.rich()
     const { id } = await world.buy(user, await world.product())
     const other = await world.rich()
@@ -198,7 +198,7 @@ describe('a purchase', () => {
 })
 
 describe('the terms of an order', () => {
-  it('the terms of an order do not change with those of the product, and an order is not renewed on changed terms', async () => {
+  it('do not change with the terms of the product, and the order is not renewed on changed terms', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config, '1000', 1)
@@ -224,7 +224,7 @@ describe('the terms of an order', () => {
     expect((await world.order(user, id)).renewed_to).toBe(0)
   })
 
-  it('the terms of an order continue without a lost day when the owner chose to renew', async () => {
+  it('continue without a lost day when the owner chose to renew', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id, renew } = await world.buy(user, config)

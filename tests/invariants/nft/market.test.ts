@@ -29,7 +29,7 @@ beforeEach(() => {
 const rejected = (key: string) => ({ key })
 
 describe('an auction from 1,000, increment 50, margin 200', () => {
-  it("an auction takes the margin once, requires the increment, and returns the loser's margin", async () => {
+  it("takes the margin once, requires the increment, and returns the loser's margin", async () => {
     const code = await world.sale()
     const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
     await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_margin_first'))
@@ -71,7 +71,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
   })
 
-  it('an auction rejects a bid before its start, at its end, by its seller or between two increments', async () => {
+  it('rejects a bid before its start, at its end, by its seller or between two increments', async () => {
     const code = await world.sale({ from: 1, hours: 1 })
     const ann = await world.rich()
     expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
@@ -91,7 +91,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
   })
 
-  it('an auction is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end', async () => {
+  it('is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end', async () => {
     const code = await world.sale({ hours: 1 })
     const [ann, bob] = [await world.bidder(code), await world.bidder(code)]
     const planned = (await world.item(null, code)).end_time
@@ -121,7 +121,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(bob, '0')).toEqual([])
   })
 
-  it('an auction offered by a release without extensions ends at its original time', async () => {
+  it('ends at its original time when it was offered by an earlier release without extensions', async () => {
     const code = await world.sale({ hours: 1 })
     await database.db.updateTable('nft_listings').set({ extends_by: 0 }).where('bid_count', '=', 0).execute()
     const ann = await world.bidder(code)
@@ -133,7 +133,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1000' }])
   })
 
-  it('an auction whose end was moved by anything but a bid is reported by the audit', async () => {
+  it('is reported by the audit when its end was moved by anything but a bid', async () => {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code)
     const end = (await world.item(null, code)).end_time * 1000
@@ -156,7 +156,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await world.pass(HOUR)
   })
 
-  it('an auction can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
+  it('can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
     for (const late of [false, true]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '2000')
@@ -180,7 +180,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('an auction won at 1,050 is paid from a balance of 850 and not from 849.99', async () => {
+  it('is paid from a balance of 850 and not from 849.99 when it was won at 1,050', async () => {
     for (const paid of [true, false]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')
@@ -197,7 +197,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('an auction rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
+  it('rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
     await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
@@ -209,7 +209,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
   })
 
-  it('an auction does not count money again that another leading bid or an unpaid win needs', async () => {
+  it('does not count money again that another leading bid or an unpaid win needs', async () => {
     const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
@@ -224,7 +224,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
   })
 
-  it('an auction accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
+  it('accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
     const [first, second] = [await world.sale(), await world.sale()]
     const ann = await world.bidder(first, '1500')
     await world.margin(ann, second)
@@ -232,7 +232,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('an auction returns the part of the margin above the price', async () => {
+  it('returns the part of the margin above the price', async () => {
     const code = await world.sale({ price: '50', margin: '200', hours: 1 })
     const ann = await world.bidder(code, '300')
     await world.bid(ann, code, '50')
@@ -442,7 +442,7 @@ describe('blind boxes', () => {
   })
 })
 
-it('the status filter uses the current time', async () => {
+it('the filter by status of a sale uses the current time', async () => {
   const code = await world.sale({ mode: 'fixed', from: 1, hours: 1 })
   const there = async (status: '0' | '1' | '2') =>
     (await world.call(null, nft.items, { status, sort: 'new', page: 1, limit: 100 })).list.some(
@@ -455,7 +455,7 @@ it('the status filter uses the current time', async () => {
   expect([await there('2'), await there('1'), await there('0')]).toEqual([false, false, true])
 })
 
-it('a like is stored', async () => {
+it('a like of an NFT is stored', async () => {
   const code = await world.sale({ mode: 'fixed' })
   const ann = await world.rich()
   expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })

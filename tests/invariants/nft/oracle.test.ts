@@ -72,7 +72,7 @@ function taken(
   return terms.increment === 0n ? price > now.best : price >= now.best + terms.increment
 }
 
-test('random histories of auctions end as the specification says', () => {
+test('random histories of auctions end as in a reference model of the specification', () => {
   void fc.assert(
     fc.property(history, (given) => {
       const terms = {

@@ -696,14 +696,14 @@ const FORGERIES: readonly (readonly [
 ]
 
 describe('the audit of what operators approved', () => {
-  it('the audit of what operators approved reports nothing about an exchange where operators approved everything, and gives the figures', async () => {
+  it('reports nothing about an exchange where operators approved everything, and gives the figures', async () => {
     const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })
     expect(audit.approvals).toBeGreaterThan(30)
   })
 
-  it.each(FORGERIES)('the audit of what operators approved reports %s', async (_, finding, statements) => {
+  it.each(FORGERIES)('reports %s', async (_, finding, statements) => {
     const findings = await forgedBy(
       database.db,
       [statements].flat(),
@@ -712,7 +712,7 @@ describe('the audit of what operators approved', () => {
     expect(findings.join('\n')).toMatch(finding)
   })
 
-  it('the audit of what operators approved detects plain SQL that names another inviter, changes an operator or adds an unsigned approval', async () => {
+  it('detects plain SQL that names another inviter, changes an operator or adds an unsigned approval', async () => {
     const rejected = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
     await rejected('update users set invited_by = (select min(id) from users)').toThrow('never changes')
     await rejected(`update operators set public_key = 'x'`).toThrow('never changed')

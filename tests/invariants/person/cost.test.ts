@@ -69,7 +69,7 @@ const asked = fc.array(fc.tuple(fc.constantFrom('buy', 'sell', 'in', 'out'), amo
   maxLength: 30,
 })
 
-test('the cost and profit of random histories equal a second computation and add up to the money', () => {
+test('the cost and profit of random histories equal those of a reference model and add up to the money', () => {
   void fc.assert(
     fc.property(asked, (wishes) => {
       // A person cannot give away more than they have.

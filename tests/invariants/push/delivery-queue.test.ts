@@ -51,7 +51,7 @@ const noted = (id: number, pause: number): Promise<void> =>
 
 describe('a push service that rejects or fails', () => {
   test.each([404, 410])(
-    'a push service that answers %i causes the subscription to be removed and not used again',
+    'with the answer %i causes the subscription to be removed and not used again',
     async (status) => {
       const person = await kit.person()
       const { name } = await kit.browser(person)
@@ -70,7 +70,7 @@ describe('a push service that rejects or fails', () => {
   test.each([
     ['429', { status: 429, retryAfter: 120 }, 120_000],
     ['503', { status: 503 }, 5_000],
-  ])('a push service that answers %s gets the message again later', async (_, answer, pause) => {
+  ])('with the answer %s gets the message again later', async (_, answer, pause) => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, answer)
@@ -84,7 +84,7 @@ describe('a push service that rejects or fails', () => {
     expect(asked()).toBe(2)
   })
 
-  test('a push service that always fails gets no more messages after all attempts, and the message stays in the inbox', async () => {
+  test('gets no more messages after all attempts have failed, and the message stays in the inbox', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -113,7 +113,7 @@ describe('a push service that rejects or fails', () => {
     await expect.poll(() => service.to(name)).toHaveLength(1)
   })
 
-  test('a push service that rejects or fails causes growing pauses with a maximum', () => {
+  test('gets further attempts after growing pauses with a maximum', () => {
     expect([1, 2, 3, 4, 5, 6].map((n) => pauseAfter(n, null))).toEqual([
       5_000, 15_000, 45_000, 135_000, 405_000, 900_000,
     ])
@@ -123,7 +123,7 @@ describe('a push service that rejects or fails', () => {
 })
 
 describe('several nodes', () => {
-  test('several nodes send each message once', async () => {
+  test('send each message once', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     const second = await createApp(
@@ -145,7 +145,7 @@ describe('several nodes', () => {
     }
   })
 
-  test('several nodes share the keys created at the first start', async () => {
+  test('share the keys created at the first start', async () => {
     const keys = () => app.services.db.selectFrom('push_keys').selectAll().execute()
     const before = await keys()
     await Promise.all(Array.from({ length: 5 }, () => makeKeys(app.services.db, app.clock)))
@@ -153,7 +153,7 @@ describe('several nodes', () => {
     expect(before).toHaveLength(1)
   })
 
-  test('several nodes take over the messages of a node that dies while sending, under the same message id', async () => {
+  test('take over the messages of a node that dies while sending, under the same message id', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -170,7 +170,7 @@ describe('several nodes', () => {
     await expect.poll(() => service.to(name).map(({ notice }) => notice.tag)).toEqual([`mail-${id}`])
   })
 
-  test('several nodes do not send messages older than an hour', async () => {
+  test('do not send messages older than an hour', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     await app.services.db

@@ -30,7 +30,7 @@ const post = (path: string, fields: Record<string, string | number>, token: stri
   send(app.origin, 'POST', path, fields, token)
 
 describe('a push message of a product', () => {
-  test('a push message of a product arrives encrypted, signed, in the language of the device and without its amount', async () => {
+  test('arrives encrypted, signed, in the language of the device and without its amount', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person, { lang: 'fra' })
     const id = await kit.mail(person)
@@ -53,7 +53,7 @@ describe('a push message of a product', () => {
     await settled()
   })
 
-  test('a push message of a product shows its amount when the person turned amounts on', async () => {
+  test('shows its amount when the person turned amounts on', async () => {
     const person = await kit.person()
     const quiet = await kit.browser(person)
     const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -66,7 +66,7 @@ describe('a push message of a product', () => {
       .toContain('Deposit credited: ••• USDT')
   })
 
-  test('a push message of a product is sent only to the devices of the person that chose its kind', async () => {
+  test('is sent only to those devices of the person on which its kind is chosen', async () => {
     const [person, other] = [await kit.person(), await kit.person()]
     const wants = await kit.browser(person, { kinds: ['recharges'] })
     const not = await kit.browser(person, { kinds: ['fills', 'service'] }, await signIn(app, person))
@@ -78,7 +78,7 @@ describe('a push message of a product', () => {
     expect(service.to(stranger.name)).toHaveLength(0)
   })
 
-  test('a push message of a product is not sent when its transaction is rolled back or the message is already read', async () => {
+  test('is not sent when its transaction is rolled back or the message is already read', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     const userId = await kit.idOf(person)
@@ -95,7 +95,7 @@ describe('a push message of a product', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('a push message of a product is written even if the device is removed at the same time', async () => {
+  test('is written even if the device is removed at the same time', async () => {
     const person = await kit.person()
     const { token } = await kit.browser(person)
     const userId = await kit.idOf(person)
@@ -163,7 +163,7 @@ describe('no push message arrives', () => {
       (other: string) => post('/safe/sessions/revoke', { id: 0 }, other),
     ],
     ['turning push off', (_: string, token: string) => post('/push/remove', {}, token)],
-  ])('no push message arrives after %s', async (_, end) => {
+  ])('after %s', async (_, end) => {
     const person = await kit.person()
     const other = await signIn(app, person)
     const { name, token } = await kit.browser(person)
@@ -175,7 +175,7 @@ describe('no push message arrives', () => {
     expect(service.to(name)).toHaveLength(1)
   })
 
-  test('a push message that was waiting when the session ended does not arrive', async () => {
+  test('after the session ended while the message was waiting', async () => {
     const person = await kit.person()
     const { name, token } = await kit.browser(person)
     service.answer(name, { status: 503 })
@@ -188,7 +188,7 @@ describe('no push message arrives', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('no push message arrives for an earlier user of the same browser', async () => {
+  test('for an earlier user of the same browser', async () => {
     const [first, second] = [await kit.person(), await kit.person()]
     const { name, subscription } = await kit.browser(first)
     accepted(await post('/push/save', wish(subscription), second.token))
@@ -209,13 +209,13 @@ describe('a push subscription sent by a browser', () => {
     ['https://localhost/x'],
     ['https://push.example.com:6379/x'],
     ['http://127.0.0.1:1/x'],
-  ])('a push subscription sent by a browser is rejected with the address %s', async (endpoint) => {
+  ])('is rejected with the address %s', async (endpoint) => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), endpoint }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
-  test('a push subscription sent by a browser is rejected with a key that is not a point of the curve', async () => {
+  test('is rejected with a key that is not a point of the curve', async () => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })

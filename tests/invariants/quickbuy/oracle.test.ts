@@ -59,7 +59,7 @@ test(`rates and coins equal those of exact fractions`, () => {
   )
 })
 
-test('the limit is compared without division, so that rounding cannot exceed it', () => {
+test('the limit of quick buy is compared without division, so that rounding cannot exceed the limit', () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 14n }),

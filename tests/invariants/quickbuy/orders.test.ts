@@ -136,7 +136,7 @@ test('a payment method that takes days is not offered for coins with a changing 
   expect(await error(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
 })
 
-test('each missing choice has its own message', async () => {
+test('each missing choice of an order is rejected with its own message', async () => {
   const user = await world.person()
   expect(await error(world.quote({ country: '' }))).toBe('choose_country')
   expect(await error(world.quote({ country: 'FR' }))).toBe('area_unsupported')
@@ -153,7 +153,7 @@ test('each missing choice has its own message', async () => {
   expect(await error(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
 })
 
-test('a method without a provider is closed', async () => {
+test('a payment method without a provider is closed', async () => {
   expect(
     await error(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
   ).toBe('quick_buy_closed')
@@ -242,7 +242,7 @@ test('an unpaid order ends in time with a message, and money that arrives later 
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
-test('late money buys at the current rate if that gives less, and never more than agreed', async () => {
+test('money that arrives late buys at the current rate if that gives less, and never more than agreed', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const buy = async () => {
@@ -338,7 +338,7 @@ test('an order created by a node of the previous release keeps its price as long
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order paid after its price was held waits for an operator while there is no current price', async () => {
+test('an order paid after the time for which its price was held waits for an operator while there is no current price', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -369,7 +369,7 @@ test('the audit reports an order that used its old price after it was no longer 
   expect(await found('rate_until = rate_until + 60000')).toContain('is held longer than its method’s')
 })
 
-test('late money waits for an operator while there is no current rate', async () => {
+test('money that arrives late waits for an operator while there is no current rate', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -473,7 +473,7 @@ test('a fee kept by a bank reduces the coins accordingly', async () => {
   })
 })
 
-test('a credit above what one operator may approve needs two', async () => {
+test('a credit above what one operator may approve needs two operators', async () => {
   const user = await world.person()
   await world.level(user, 2)
   const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]

@@ -211,7 +211,7 @@ it('an operator enters the result of a custom quiz, after the cut-off and with a
   expect(await world.balance(bob, USDT)).toBe('900 0 0')
 })
 
-it('a result above what one operator may decide needs two who enter the same', async () => {
+it('a result above what one operator may decide needs two operators who enter the same result', async () => {
   const id = await custom()
   const people = await Promise.all(Array.from({ length: 11 }, () => rich()))
   for (const user of people) await bet(user, id, 1, '1000')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('an option', () => {
-  test('an option enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
+  test('enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
     const before = await world.book()
     const [free] = before.split(' ').map(Number)
     const opened = await world.place(user, { side: 'up' })
@@ -64,7 +64,7 @@ describe('an option', () => {
     expect(await world.book()).toBe(`${(free ?? 0) - 85} 0`)
   })
 
-  test('an option that loses leaves its stake to the platform', async () => {
+  test('leaves its stake to the platform when it loses', async () => {
     const [free] = (await world.book()).split(' ').map(Number)
     const { id } = await world.place(user, { side: 'down' })
     await world.price(1000, '20000')
@@ -74,7 +74,7 @@ describe('an option', () => {
     expect(await world.book()).toBe(`${(free ?? 0) + 100} 0`)
   })
 
-  test('an option with equal prices returns the whole stake', async () => {
+  test('with equal entry and end prices returns the whole stake', async () => {
     const before = await world.book()
     const { id } = await world.place(user, { side: 'up' })
     await world.price(1000, '20000')
@@ -83,7 +83,7 @@ describe('an option', () => {
     expect([await world.money(user), await world.book()]).toEqual(['1000 0 0', before])
   })
 
-  test('an option and one of the opposite side have opposite results on the same ticks', async () => {
+  test('has the opposite result of an option of the other side on the same ticks', async () => {
     const other = await world.rich('1000')
     const orders = [await world.place(user, { side: 'up' }), await world.place(other, { side: 'down' })]
     await world.price(1000, '20010')
@@ -95,8 +95,8 @@ describe('an option', () => {
   })
 })
 
-describe('the stake is returned with a reason', () => {
-  test('the stake is returned when no price comes within ten seconds after the order', async () => {
+describe('the stake of an option', () => {
+  test('is returned with a reason when no price is recorded within ten seconds after the order', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.pass(10_000)
     expect((await world.order(id)).status).toBe(1)
@@ -109,13 +109,13 @@ describe('the stake is returned with a reason', () => {
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('the stake is returned when the first price comes later than ten seconds', async () => {
+  test('is returned with a reason when the first price is recorded later than ten seconds after the order', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.price(10_000, '20100')
     expect(await world.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
   })
 
-  test('the stake is returned when the first price is beyond the worst price', async () => {
+  test('is returned with a reason when the first price is beyond the worst price', async () => {
     const { id } = await world.place(user, { side: 'up', worst: '20000' })
     await world.price(500, '20000.01', '20000')
     expect(await world.order(id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the stake is returned with a reason', () => {
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('the stake is returned when no price comes within ten seconds after the end', async () => {
+  test('is returned with a reason when no price is recorded within ten seconds after the end', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.price(500, '20000')
     await world.pass(30_000 + 10_000)
@@ -136,7 +136,7 @@ describe('the stake is returned with a reason', () => {
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('the stake is not returned when the price was recorded in time and only evaluated late', async () => {
+  test('is not returned when the price was recorded in time and only evaluated late', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.price(500, '20000')
     world.now += 30_000
@@ -146,7 +146,7 @@ describe('the stake is returned with a reason', () => {
   })
 })
 
-describe('an option is rejected', () => {
+describe('a new option', () => {
   test.each([
     [{ side: 'up', number: '9.99' }, 'amount_below'],
     [{ side: 'up', number: '5000.01' }, 'amount_above'],
@@ -156,12 +156,12 @@ describe('an option is rejected', () => {
     [{ side: 'up', ratio: '0.86' }, 'ratio_moved'],
     [{ side: 'up', currency: 1 }, 'currency_closed'],
     [{ side: 'up', worst: '19999.99' }, 'price_moved'],
-  ] as const)('rejects an option with %j by the error %s', async (stake, key) => {
+  ] as const)('with %j is rejected by the error %s', async (stake, key) => {
     await expect(world.place(user, stake)).rejects.toMatchObject({ key })
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('rejects an option without a recent price, and while the pair is halted', async () => {
+  test('is rejected without a recent price, and while the pair is halted', async () => {
     world.now += 10_001
     await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
     await world.price(1, '20000')
@@ -170,7 +170,7 @@ describe('an option is rejected', () => {
     world.hand.setHalted('BTC/USDT', false)
   })
 
-  test(`rejects an option beyond ${OPEN_MAX} open ones, however many are sent at once`, async () => {
+  test(`is rejected beyond ${OPEN_MAX} open options, however many are sent at once`, async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: OPEN_MAX + 5 }, () => world.place(user, { side: 'up', number: '10' })),
     )
@@ -247,7 +247,7 @@ describe('limits that a person sets for themselves', () => {
     await world.place(user, { side: 'up' })
   })
 
-  test('simultaneous options from two devices cannot exceed the limit', async () => {
+  test('are not exceeded by simultaneous options from two devices', async () => {
     await setLimit(world.services, 'seconds', user, USDT, decimal('100'))
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => world.place(user, { side: 'up', number: '40' })),
@@ -256,7 +256,7 @@ describe('limits that a person sets for themselves', () => {
   })
 })
 
-test('a coin that operators closed cannot be staked, and an option already open in it ends as agreed', async () => {
+test('a coin that operators closed cannot be staked, and an open option in this coin ends as agreed', async () => {
   const { id } = await world.place(user, { side: 'up' })
   await turnCoin(world, 'close', 'USDT')
   await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })

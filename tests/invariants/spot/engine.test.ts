@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
-describe('missed ticks are evaluated later, in order:', () => {
-  test('missed ticks are evaluated in order after the engine was down', async () => {
+describe('missed ticks', () => {
+  test('are evaluated in order after the matching engine was down', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
     // More than one page of ticks, with the deciding prices far apart.
@@ -52,7 +52,7 @@ describe('missed ticks are evaluated later, in order:', () => {
     await engine.stop()
   })
 
-  test('missed ticks are evaluated in order through restarts at any moment, with no fill lost or repeated', async () => {
+  test('are evaluated in order through restarts at any moment, with no fill lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // The price falls by 10 with each tick, and each tick is large enough for half of the order at its price.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
@@ -79,7 +79,7 @@ describe('missed ticks are evaluated later, in order:', () => {
     expect(world.warnings).toEqual([])
   })
 
-  test('missed ticks are evaluated in order after the listener missed a batch', async () => {
+  test('are evaluated in order after the listener missed a batch', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     const order = await buy('19000')
     await engine.settled()
@@ -129,7 +129,7 @@ test('an order committed after the tick that fills it is filled with the next ba
   await engine.stop()
 })
 
-test('a node that does not record prices fills nothing until it does', async () => {
+test('a node that does not record prices fills nothing until the node starts to record prices', async () => {
   world.hand.recorder = false
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')
@@ -189,7 +189,7 @@ test('an order that can never be filled does not delay others, of its pair or th
   await engine.stop()
 })
 
-test('the evaluated position of open orders advances without writing to them', async () => {
+test('the last evaluated tick of open orders advances without a write to the orders', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])

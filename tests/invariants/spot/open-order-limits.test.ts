@@ -50,7 +50,7 @@ test('the number of open orders per pair is limited for a person, also when many
   await rest()
 })
 
-test('stop orders count as open orders, and so does a market buy that opens a sale', async () => {
+test('stop orders count as open orders, and so does a market buy with a stop loss', async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX - 2; n++) await rest()
   await world.place(user, { type: 'stop_market', side: 'buy', amount: '10', stop: '30000' })
   const exit = { side: 'buy', amount: '0.01', unit: 'base', stopLoss: '19000' } as const

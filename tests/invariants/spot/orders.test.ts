@@ -60,7 +60,7 @@ test('a price or an amount with too many decimals is rejected with the allowed n
 })
 
 describe('a market order', () => {
-  test('a market buy is filled whole at the next recorded price, pays its fee in quote, and returns what it did not spend', async () => {
+  test('to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money', async () => {
     const placed = await world.place(user, { side: 'buy', amount: '100' })
     expect(placed).toMatchObject({
       type: 1,
@@ -94,7 +94,7 @@ describe('a market order', () => {
     expect(await world.balance(user, BTC)).toBe('2.004982 0 0')
   })
 
-  test('a market sale debits the base and credits the total less the fee', async () => {
+  test('to sell debits the base coin and credits the total less the fee', async () => {
     const { id } = await world.place(user, { side: 'sell', amount: '0.5' })
     expect(await world.balance(user, BTC)).toBe('1.5 0.5 0')
     await world.hand.record('BTC/USDT', [['20000', '0']])
@@ -108,7 +108,7 @@ describe('a market order', () => {
     ['buy', '20100.01'],
     ['sell', '19899.99'],
   ] as const)(
-    'a market order to %s ends when the next price is beyond its worst price',
+    'to %s ends when the next price is beyond its worst price',
     async (side, price) => {
       const { id } = await world.place(user, { side, amount: '0.1', unit: 'base' })
       await world.hand.record('BTC/USDT', [[price], ['20000']])
@@ -124,7 +124,7 @@ describe('a market order', () => {
     },
   )
 
-  test('a market order ends when no price is recorded within ten seconds', async () => {
+  test('ends when no price is recorded within ten seconds', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -143,7 +143,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('a market order whose price was recorded in time is filled by it, even when it is evaluated late', async () => {
+  test('is filled by a price that was recorded in time, even when the price is evaluated late', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -156,7 +156,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('a market order cannot be cancelled, because the next price decides it', async () => {
+  test('cannot be cancelled, because the next price fills or ends the order', async () => {
     const { id } = await world.place(user, { side: 'buy', amount: '100' })
     await expect(world.cancel(user, id)).rejects.toMatchObject({ key: 'already_handled' })
     expect(await world.cancelAll(user)).toEqual([])
@@ -167,7 +167,7 @@ describe('a market order', () => {
 })
 
 describe('a limit order', () => {
-  test('a limit order that the last price satisfies is filled at the next price', async () => {
+  test('is filled at the next price when the last price satisfies it', async () => {
     const { id, status } = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(status).toBe('doing')
     await world.hand.record('BTC/USDT', [['20500', '0']])
@@ -180,7 +180,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('7947.95 0 0')
   })
 
-  test('a limit order freezes total and fee, is filled by later ticks, and returns the rest', async () => {
+  test('freezes total and fee, is filled by later ticks, and returns the rest', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19000' })
     expect(order).toMatchObject({ status: 'doing', frozen: '1901.9', fills: [] })
     expect(await world.balance(user, USDT)).toBe('8098.1 1901.9 0')
@@ -266,7 +266,7 @@ describe('a limit order', () => {
     expect(await world.order(order.id)).toMatchObject({ status: 'complete', avg_price: '20500' })
   })
 
-  test('a cancelled limit order returns exactly what it froze and keeps what was filled', async () => {
+  test('returns exactly the frozen rest when it is cancelled, and keeps what was filled', async () => {
     const order = await world.place(user, { side: 'sell', amount: '1.5', price: '22000' })
     await world.hand.record('BTC/USDT', [['22000', '0.25']])
     await world.settled()
@@ -280,7 +280,7 @@ describe('a limit order', () => {
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  test('a limit order cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
+  test('cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
     const reached = await world.place(user, { side: 'buy', amount: '0.01', price: '19500' })
     const waiting = await world.place(user, { side: 'buy', amount: '0.01', price: '18000' })
     await world.hand.record('BTC/USDT', [['19400']], true)
@@ -291,7 +291,7 @@ describe('a limit order', () => {
     expect(await world.order(reached.id)).toMatchObject({ status: 'complete', avg_price: '19400' })
   })
 
-  test('a limit order with nothing left to return can be cancelled', async () => {
+  test('can be cancelled when nothing is left to return', async () => {
     const pair = world.services.market.pairBySymbol('XRP/BTC')
     if (!pair) throw new Error('XRP/BTC is not listed')
     await world.hand.record('XRP/BTC', [['0.000000002']])
@@ -313,7 +313,7 @@ describe('a limit order', () => {
     expect(await world.cancel(user, order.id)).toMatchObject({ status: 'cancelled', filled_amount: '999999' })
   })
 
-  test('limit orders of one pair are cancelled together', async () => {
+  test('is cancelled together with the other limit orders of its pair', async () => {
     await world.hand.record('ETH/USDT', [['1500']])
     const btc = await world.place(user, { side: 'buy', amount: '0.1', price: '10000' })
     const eth = await world.place(user, { side: 'buy', amount: '0.1', price: '1000', base: 2 })
@@ -325,7 +325,7 @@ describe('a limit order', () => {
   })
 })
 
-describe('rejected without any change:', () => {
+describe('orders and cancellations that are rejected without any change', () => {
   test.each([
     ['insufficient_balance', { side: 'buy', amount: '10021' }],
     ['insufficient_balance', { side: 'sell', amount: '2.000001', price: '90000' }],
@@ -336,13 +336,13 @@ describe('rejected without any change:', () => {
     ['amount_below', { side: 'sell', amount: '0.000001', price: '20000' }],
     ['total_below', { side: 'buy', amount: '0.00002', price: '19000' }],
     ['pair_unknown', { side: 'buy', amount: '1', base: USDT, quote: BTC }],
-  ] as const)('rejects with %s and changes nothing: %j', async (key, params) => {
+  ] as const)('an order with the error %s: %j', async (key, params) => {
     const before = await footprint()
     await expect(world.place(user, params)).rejects.toMatchObject({ key })
     expect(await footprint()).toBe(before)
   })
 
-  test('rejects a market order on a price older than 10 s', async () => {
+  test('a market order on a price older than 10 s', async () => {
     world.now += 10_001
     const before = await footprint()
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
@@ -351,7 +351,7 @@ describe('rejected without any change:', () => {
     expect(await footprint()).toBe(before)
   })
 
-  test('rejects a market order while the market is closed, when a limit order is accepted', async () => {
+  test('a market order while the market is closed, although a limit order is accepted', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',
@@ -361,7 +361,7 @@ describe('rejected without any change:', () => {
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test('rejects every order while the pair is halted, when a cancel is accepted', async () => {
+  test('every order while the pair is halted, although a cancel is accepted', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     world.hand.setStatus('BTC/USDT', 'halt')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
@@ -374,7 +374,7 @@ describe('rejected without any change:', () => {
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test("rejects the cancellation of another person's order", async () => {
+  test("the cancellation of another person's order", async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     const before = await footprint()
     await expect(world.cancel(user + 1_000_000, order.id)).rejects.toMatchObject({ key: 'order_unknown' })

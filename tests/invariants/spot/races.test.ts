@@ -320,7 +320,7 @@ test('cancelling all at the same time as new orders and fills of both sides leav
   expect(await world.wrongs()).toEqual([])
 })
 
-test('two engines at once fill no order twice', async () => {
+test('two matching engines that run at once fill no order twice', async () => {
   const second = startTickEngine(world.services, spotEvaluators)
   const user = 600_004
   await world.deposit(user, USDT, '100000')

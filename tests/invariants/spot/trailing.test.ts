@@ -100,7 +100,7 @@ test('a trailing buy follows the lowest price, and spends at most its budget', a
   expect(await world.balance(who, USDT)).toBe('9000.010009 0 0')
 })
 
-test('with an activation price it follows from the tick that reaches it, and earlier ticks do not change it', async () => {
+test('a trailing stop with an activation price follows the price from the tick that reaches the activation price, and ignores earlier ticks', async () => {
   const who = await person()
   const { id, stop_direction, trail } = await world.place(who, { ...sale, activation: '20500' })
   expect([stop_direction, trail]).toEqual(['', null])
@@ -123,7 +123,7 @@ test('with an activation price it follows from the tick that reaches it, and ear
   })
 })
 
-test('is triggered by the batch that reaches its price, without a comparison of all orders and without a write for each new high', async () => {
+test('a trailing stop is triggered by the batch that reaches its trigger price, without a comparison of all orders and without a write for each new high', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20010'])
@@ -144,7 +144,7 @@ test('is triggered by the batch that reaches its price, without a comparison of 
   expect(await world.order(id)).toMatchObject({ avg_price: '20795' })
 })
 
-test('a new high and the fall from it in one batch trigger it, and the tick after that fills it', async () => {
+test('a trailing stop is triggered by a new high and the fall from this high in one batch, and is filled by the next tick', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['22000'], ['21780'], ['21790'], ['23000'])
@@ -156,7 +156,7 @@ test('a new high and the fall from it in one batch trigger it, and the tick afte
   })
 })
 
-test('ticks that were recorded while no evaluator ran are followed in order, also by a second node', async () => {
+test('a trailing stop follows the ticks that were recorded while no evaluator ran, in order, also on a second node', async () => {
   const who = await person()
   const first = await world.place(who, sale)
   const late = await world.place(who, { ...sale, rate: '0.05' })
@@ -182,7 +182,7 @@ test('ticks that were recorded while no evaluator ran are followed in order, als
   expect(await world.order(late.id)).toMatchObject({ status: 'complete', avg_price: '20650' })
 })
 
-test('a cancellation after a recorded price that triggers it is too late, however long ago the high was', async () => {
+test('a trailing stop cannot be cancelled once a price that triggers it is recorded, however long ago the high was', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20000.01'])
@@ -207,7 +207,7 @@ test('a cancelled trailing stop returns what it froze and keeps the highest pric
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('an amend of rate, activation price or amount follows the price anew', async () => {
+test('a trailing stop follows the price anew after an amend of its rate, activation price or amount', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.05' })
   await ticked(['21000'], ['20500'])
@@ -229,7 +229,7 @@ test('an amend of rate, activation price or amount follows the price anew', asyn
   await world.cancelAll(who)
 })
 
-test('is rejected with an invalid rate, with an activation price that is invalid or already reached, and without a price', async () => {
+test('a trailing stop is rejected with an invalid rate, with an activation price that is invalid or already reached, and without a recorded price', async () => {
   const who = await person()
   const rejected = (params: Partial<SpotParams>) =>
     world.place(who, { ...sale, ...params }).then(() => 'placed', errorOf)
@@ -247,7 +247,7 @@ test('is rejected with an invalid rate, with an activation price that is invalid
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('belongs to its owner: no other person can read, cancel or amend it', async () => {
+test('a trailing stop cannot be read, cancelled or amended by another person', async () => {
   const who = await person()
   const other = await person()
   const { id } = await world.place(who, sale)
@@ -256,7 +256,7 @@ test('belongs to its owner: no other person can read, cancel or amend it', async
   await world.cancelAll(who)
 })
 
-test('is not decided while its pair is halted, and afterwards follows the ticks in order', async () => {
+test('a trailing stop is not evaluated while its pair is halted, and afterwards follows the ticks in order', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   world.hand.setHalted('BTC/USDT', true)

@@ -146,7 +146,7 @@ it('at most 25 codes of one account can be guessed in an hour, whatever they are
 })
 
 describe('password spraying: one password tried at many accounts', () => {
-  it('password spraying is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in', async () => {
+  it('is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in', async () => {
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)

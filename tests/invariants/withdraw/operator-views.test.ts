@@ -60,7 +60,7 @@ test('a withdrawal is listed with the reasons to examine it, and shown with its 
   await expect(lookedAt(operation, withdrawal, { id: 999_999 })).rejects.toThrow('no withdrawal')
 })
 
-test('an address is known once something was sent to it, and a newly saved one is marked for a week', async () => {
+test('an address is marked as known once something was sent to it, and as new for a week after it was saved', async () => {
   const user = await world.holder('900')
   const sent = await world.out(user, '100')
   await world.send(sent.id, operation.operator())
@@ -143,7 +143,7 @@ test('with --json the list has one object per line', async () => {
   expect((await opsOn(database, ['withdraw', 'list', 'some'], { key, now: world.now })).code).toBe(2)
 })
 
-test('networks are listed, and set by the command that the contract gives', async () => {
+test('withdrawal networks are listed, and changed by the command that the contract gives', async () => {
   const { networks } = await lookedAt(operation, withdrawNetworks, {})
   expect(networks.find(({ coin, network }) => coin === 'USDT' && network === 'TRC20')).toMatchObject({
     fee: '1',

@@ -78,8 +78,8 @@ const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const notified = (user: number): Promise<{ kind: string }[]> =>
   database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
 
-describe('a second factor', () => {
-  it('a second factor is required of a person who has one, before anything else is checked', async () => {
+describe('the second factor', () => {
+  it('is required of a person who has set up a second factor, before anything else is checked', async () => {
     const { user, secret } = await guarded('100')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
     const needs = (factorCode: string) =>
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     world.now += 61_000
   })
 
-  it(`confirms one withdrawal per code, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+  it(`confirms one withdrawal per code, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { user, secret } = await guarded('100')
       const code = await world.code(user)
@@ -123,14 +123,14 @@ describe('a second factor', () => {
     }
   })
 
-  it('a second factor is not required of a person without one', async () => {
+  it('is not required of a person without a second factor', async () => {
     const user = await world.holder('50')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
     await meetRequirements(world.services, user, { factor: true }, {})
     await world.out(user, '20')
   })
 
-  it('pauses withdrawals when it is turned off', async () => {
+  it('pauses withdrawals when the second factor is turned off', async () => {
     const { user, secret } = await guarded('50')
     world.now += STEP
     await world.call(user, secondFactor.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
@@ -141,11 +141,11 @@ describe('a second factor', () => {
   })
 })
 
-describe('withdrawals to saved addresses only', () => {
+describe('the setting "withdrawals to saved addresses only"', () => {
   const set = (user: number, on: 0 | 1) =>
     world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
-  it('the setting, once turned on, rejects a typed address at once and a new one for a day, and accepts a saved one', async () => {
+  it('when turned on, rejects a typed address at once and a new address for a day, and accepts a saved address', async () => {
     const user = await world.holder('500')
     await world.out(user, '20')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
@@ -163,7 +163,7 @@ describe('withdrawals to saved addresses only', () => {
     await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
   })
 
-  it('the setting "saved addresses only" rejects an address that is saved for another coin', async () => {
+  it('rejects an address that is saved for another coin', async () => {
     const user = await world.holder('1', BTC)
     await set(user, 1)
     await save(user, BITCOIN, '', USDT)
@@ -174,7 +174,7 @@ describe('withdrawals to saved addresses only', () => {
     )
   })
 
-  it('the setting, once turned off, takes effect after 24 hours with a message, and can be kept on until then', async () => {
+  it('when turned off, takes effect after 24 hours with a message, and can be kept on until then', async () => {
     const user = await world.holder('500')
     await set(user, 1)
     const first = await set(user, 0)
@@ -203,7 +203,7 @@ describe('withdrawals to saved addresses only', () => {
     ])
   })
 
-  it(`the setting, when turned on during simultaneous withdrawals, rejects every later one, in ${ROUNDS} rounds`, async () => {
+  it(`when turned on during simultaneous withdrawals, rejects every later withdrawal, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await world.holder('100')
       await world.tick('BTC/USDT', ['20000'])

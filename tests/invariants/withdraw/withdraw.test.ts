@@ -106,7 +106,7 @@ it('a withdrawal of everything available leaves 0', async () => {
   expect(await world.balance(user, USDT)).toBe('0 77.123456 0')
 })
 
-it('a rejected withdrawal returns the whole debit with the reason, and a cancelled one too', async () => {
+it('a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too', async () => {
   const user = await world.holder('500')
   const first = await world.out(user, '200')
   await expect(rejectWithdrawal(world.services, first.id, ana, '  ')).rejects.toThrow('param_error')
@@ -132,7 +132,7 @@ it('an approved withdrawal cannot be cancelled but can still be rejected', async
   await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
 })
 
-it('a withdrawal above what one operator may approve needs two, and one transaction hash pays one withdrawal', async () => {
+it('a withdrawal above what one operator may approve needs two operators, and one transaction hash pays one withdrawal', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   expect((await world.approve(row.id, ben)).approval).toBe('waits')
@@ -144,7 +144,7 @@ it('a withdrawal above what one operator may approve needs two, and one transact
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
-it('an approved withdrawal above what one operator may approve is returned when two reject it, whatever reasons they give', async () => {
+it('an approved withdrawal above what one operator may approve is returned when two operators reject it, even with different reasons', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   await world.approve(row.id, ben)
@@ -161,7 +161,7 @@ it('an approved withdrawal above what one operator may approve is returned when 
 })
 
 describe('the limit of 24 hours', () => {
-  it('the limit of 24 hours is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
+  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
     const user = await world.holder('1000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '150', btc)
@@ -183,12 +183,12 @@ describe('the limit of 24 hours', () => {
     await world.out(user, '400', btc)
   })
 
-  it('the limit of 24 hours counts other coins at the prices of both, rounded up', async () => {
+  it('counts other coins at recorded prices, rounded up', async () => {
     const user = await world.holder('100')
     expect((await world.out(user, '33.333333')).btc_worth).toBe('0.00166667')
   })
 
-  it('the limit of 24 hours rejects a person without a verified level, and a coin without a price', async () => {
+  it('rejects a person without a verified level, and a coin without a price', async () => {
     const user = await world.holder('100', USDT, 0)
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_limit')
     const holder = await world.holder('100', 8)
@@ -197,7 +197,7 @@ describe('the limit of 24 hours', () => {
   })
 })
 
-describe('a withdrawal is rejected', () => {
+describe('a withdrawal', () => {
   it.each([
     ['of zero', '0', {}, 'bad_amount'],
     ['with more decimals than the coin has', '10.1234567', {}, 'bad_amount'],
@@ -216,13 +216,13 @@ describe('a withdrawal is rejected', () => {
     ['on a network that the coin does not have', '20', { network: 'Solana' }, 'withdraw_network'],
     ['with a tag on a network without tags', '20', { tag: '7' }, 'withdraw_tag'],
     ['of fiat money', '20', { currency: 101 }, 'currency_closed'],
-  ])('rejects a withdrawal %s', async (_, amount, more, error) => {
+  ])('%s is rejected', async (_, amount, more, error) => {
     const user = await world.holder('500')
     await expect(world.out(user, amount, more)).rejects.toThrow(error)
     expect(await world.balance(user, USDT)).toBe('500 0 0')
   })
 
-  it("rejects a withdrawal to the person's own deposit address", async () => {
+  it("to the person's own deposit address is rejected", async () => {
     const user = await world.holder('500')
     await database.db
       .insertInto('deposit_addresses')
@@ -239,7 +239,7 @@ describe('a withdrawal is rejected', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_own')
   })
 
-  it('rejects a withdrawal with a wrong, used or expired code', async () => {
+  it('with a wrong, used or expired code is rejected', async () => {
     const user = await world.holder('500')
     const code = await world.code(user)
     const other = code === '123456' ? '654321' : '123456'
@@ -252,7 +252,7 @@ describe('a withdrawal is rejected', () => {
     await expect(send(old)).rejects.toThrow('wrong_code')
   })
 
-  it('rejects a withdrawal while withdrawals pause, and to an address still on hold, even if it was deleted and saved again', async () => {
+  it('is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again', async () => {
     const user = await world.holder('500')
     await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, 'password', world.now))
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
@@ -265,7 +265,7 @@ describe('a withdrawal is rejected', () => {
     await world.out(user, '20')
   })
 
-  it('rejects a withdrawal without the tag of its network, unless the address is saved without one', async () => {
+  it('without the tag of its network is rejected, unless the address is saved without a tag', async () => {
     const user = await world.holder('500', XRP)
     const to = { currency: XRP, network: 'XRPL', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
     await world.tick('XRP/USDT', ['0.5'])
@@ -278,7 +278,7 @@ describe('a withdrawal is rejected', () => {
   })
 })
 
-it('a repeated request gets the first answer, and a second tap is executed once', async () => {
+it('two concurrent calls with one request id both succeed, and one withdrawal is made', async () => {
   const user = await world.holder('500')
   const params = world.params('100', await world.code(user))
   const id = '11111111-1111-4111-8111-111111111111'
@@ -290,7 +290,7 @@ it('a repeated request gets the first answer, and a second tap is executed once'
   expect(await world.balance(user, USDT)).toBe('400 100 0')
 })
 
-it('the list of coins shows the terms of the usual network of each', async () => {
+it('the list of coins shows the terms of the usual network of each coin', async () => {
   const shown = async () => (await world.call(null, market.coins, {})).find(({ id }) => id === USDT)
   expect(await shown()).toMatchObject({ fee: '1', fee_type: 'fixed' })
   await operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', '2', '20', '7000')

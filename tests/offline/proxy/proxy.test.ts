@@ -42,7 +42,7 @@ const failing = async (asked: Promise<unknown>): Promise<boolean> =>
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const last = () => proxy.log.entries.at(-1)
 
-test('passes requests and answers on unchanged, and logs them', async () => {
+test('the test proxy forwards requests and answers unchanged, and logs them', async () => {
   const answer = await fetch(`${proxy.origin}/api/b?lang=en`, {
     method: 'POST',
     headers: { authorization: 'T', 'content-type': 'application/x-www-form-urlencoded' },
@@ -64,7 +64,7 @@ test('passes requests and answers on unchanged, and logs them', async () => {
   expect(proxy.log.reachedById().get('r1')).toBe(1)
 })
 
-test('can drop a request before the server gets it, or its answer afterwards', async () => {
+test('the test proxy can drop a request before the server gets it, or the answer to a request', async () => {
   proxy.rule({ path: '/a', nth: 1, times: 1 }, faults.dropBefore())
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -76,7 +76,7 @@ test('can drop a request before the server gets it, or its answer afterwards', a
   expect(last()).toMatchObject({ reached: true, answered: false, fault: 'drop after' })
 })
 
-test('a rule applies by method, path and number of the request', async () => {
+test('a rule of the test proxy applies by method, path and number of the request', async () => {
   const rule = proxy.rule({ method: 'GET', path: '/c*', nth: 2, times: 2 }, faults.badGateway())
   const seen: number[] = []
   for (const path of ['/api/c1', '/api/c2', '/api/d', '/api/c3', '/api/c4'])
@@ -92,7 +92,7 @@ test.each([
   ['hangBefore', 0, false],
   ['hangHeaders', 1, false],
   ['hangBody', 1, true],
-] as const)('%s stops the answer at the given point', async (name, reached, headers) => {
+] as const)('the fault %s of the test proxy stops the answer at the given point', async (name, reached, headers) => {
   proxy.rule({}, faults[name]())
   const asked = fetch(`${proxy.origin}/api/a`, { signal: AbortSignal.timeout(700) })
   const answer = await asked.catch(() => null)
@@ -103,7 +103,7 @@ test.each([
   if (headers) expect(last()?.bytes).toBeGreaterThan(0)
 })
 
-test('can slow down, delay or answer a request in place of the server', async () => {
+test('the test proxy can slow down, delay or answer a request in place of the server', async () => {
   const start = Date.now()
   proxy.rule({}, faults.trickle(100, 30))
   expect(await (await get()).json()).toEqual(ANSWER)
@@ -130,14 +130,14 @@ test('can slow down, delay or answer a request in place of the server', async ()
   expect(acted).toHaveLength(1)
 })
 
-test('shifts the server time in answers by a given amount', async () => {
+test('the test proxy shifts the server time in answers by a given amount', async () => {
   proxy.skew(-3_600_000)
   const answer = await get()
   expect(await answer.json()).toEqual({ ...ANSWER, server_time: TIME - 3_600 })
   expect(Date.parse(answer.headers.get('date') ?? '')).toBe((TIME - 3_600) * 1000)
 })
 
-test('simulates latency and bandwidth of a connection', async () => {
+test('the test proxy simulates latency and bandwidth of a connection', async () => {
   proxy.use({ rtt: 200, bytesPerSecond: 2_000 })
   const start = Date.now()
   await (await get()).text()
@@ -145,7 +145,7 @@ test('simulates latency and bandwidth of a connection', async () => {
   expect(Date.now() - start).toBeGreaterThanOrEqual(390)
 })
 
-test('can be killed and restarted on its port', async () => {
+test('the test proxy can be killed and restarted on its port', async () => {
   await proxy.kill()
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -153,7 +153,7 @@ test('can be killed and restarted on its port', async () => {
   expect((await get()).status).toBe(200)
 })
 
-test('closes the connection when the server is down', async () => {
+test('the test proxy closes the connection when the server is down', async () => {
   proxy.aim('http://127.0.0.1:9')
   expect(await failing(get())).toBe(true)
   expect(last()).toMatchObject({ reached: false, answered: false })
@@ -169,7 +169,7 @@ async function socket(): Promise<{ client: Socket; hello: { server_time: number 
   return { client, hello }
 }
 
-test('passes WebSockets on, and can cut, hold or reject them', async () => {
+test('the test proxy forwards WebSockets, and can cut, hold or reject them', async () => {
   proxy.skew(60_000)
   const { client, hello } = await socket()
   expect(hello).toEqual({ server_time: TIME + 60 })
