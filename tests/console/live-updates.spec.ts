@@ -3,7 +3,7 @@ import { CONSOLE, consoleOrigin, expect, operatorNamed, signIn, test } from './f
 
 test.use({ serverEnv: CONSOLE })
 
-test('a message from a user appears on the support page without a reload, and a broken stream is announced', async ({
+test('a message from a user appears on the support page without a reload, and a broken event stream is announced', async ({
   page,
   server,
 }) => {
@@ -15,7 +15,7 @@ test('a message from a user appears on the support page without a reload, and a 
     await person.post('/kefu/agent', {})
   }
 
-  await test.step('while the stream is open a new message appears and the page sends no request by itself', async () => {
+  await test.step('while the event stream is open a new message appears and the page sends no request by itself', async () => {
     await page.goto(`${consoleOrigin}/console/#/support`)
     await expect(page.getByText('Nobody waits.')).toBeVisible()
     await expect(page.getByText('Not live')).toBeHidden()
@@ -23,7 +23,7 @@ test('a message from a user appears on the support page without a reload, and a 
     await expect(waiting.getByText('Is it live?')).toBeVisible()
   })
 
-  await test.step('without the stream the page shows a notice and polls', async () => {
+  await test.step('without the event stream the page shows a notice and polls the server', async () => {
     await page.route('**/console/api/events', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Not live')).toBeVisible()

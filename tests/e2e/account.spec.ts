@@ -173,7 +173,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(0)
     })
 
-    await test.step('offline the form cannot be sent, says so, and keeps the draft', async () => {
+    await test.step('offline the form cannot be sent, shows a notice, and keeps the draft', async () => {
       const email = fresh()
       await page.getByLabel('Email').fill(email)
       await context.setOffline(true)
@@ -233,7 +233,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(1)
     })
 
-    await test.step('the invite code of the link is filled in and locked, and an unknown one is rejected at its field', async () => {
+    await test.step('the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field', async () => {
       const email = fresh()
       await logOut(page)
       await walk(page, '/pages/common/register?extension_code=NOBODY99')

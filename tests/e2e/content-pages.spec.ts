@@ -133,7 +133,7 @@ test('a guest reads the pages about the app', async ({ page }) => {
     expect(pathOf(page)).toBe('/pages/common/article')
   })
 
-  await test.step('the install help describes the steps in a browser, and says so when the app is already installed', async () => {
+  await test.step('the install help describes the steps in a browser, and shows a notice when the app is already installed', async () => {
     await walk(page, '/pages/common/download')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
@@ -340,7 +340,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
   await page.clock.install()
   await open(page, '/pages/common/aboutus')
 
-  await test.step('searching "84" finds Vietnam, and choosing it leads back', async () => {
+  await test.step('searching "84" finds Vietnam, and choosing Vietnam leads back', async () => {
     await walk(page, '/pages/common/area')
     await page.getByRole('searchbox').fill('84')
     await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()

@@ -92,7 +92,7 @@ test.describe('/pages/fund/receive', () => {
     const errors = watchErrors(page)
     await open(page, '/pages/fund/receive?currency=3')
 
-    await test.step("each network shows the person's own address, and a network without free addresses says so", async () => {
+    await test.step("each network shows the person's own address, or a notice when the network has no free address", async () => {
       await expect(page.getByText(TRON)).toBeVisible()
       await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
       await expect(main(page)).toContainText('19')

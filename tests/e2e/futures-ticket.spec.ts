@@ -200,7 +200,7 @@ test.describe(INDEX, () => {
 
     await page.setViewportSize({ width: 390, height: 844 })
 
-    await test.step('a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field', async () => {
+    await test.step('a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid stop is reported at its field', async () => {
       await put(size(page), '0.1')
       await page.getByRole('button', { name: /^TP\/SL/ }).click()
       const stops = page.getByRole('dialog', { name: 'TP/SL' })

@@ -124,7 +124,7 @@ test('a guest reads quizzes and people bet on /pages/game/game?tab=quiz', async 
     await expect(page.getByText('Cut-off').first()).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
-  await test.step('the price at the result time against the price at the cut-off decides, and the receipt names both ticks', async () => {
+  await test.step('the price at the result time is compared with the price at the cut-off, and the receipt names both ticks', async () => {
     const before = await available(person)
     const made = await operate(server, 'quiz', 'updown', 'BTC/USDT', 'USDT', '10', '1000', '0', '10', '20')
     const id = Number(/Quiz (\d+)/.exec(made)?.[1])
@@ -254,7 +254,7 @@ test('a player spins the wheel on /pages/game/game?tab=games', async ({ page }) 
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
     await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
   })
-  await test.step('a game of another site opens in the web view of the app, and a game without an address says so', async () => {
+  await test.step('a game of another site opens in the web view of the app, and a game without an address shows a notice', async () => {
     const made = await operate(server, 'game', 'link', 'Chess', 'https://example.com/chess')
     const id = /Game (\d+)/.exec(made)?.[1] ?? ''
     await operate(server, 'game', 'open', id)

@@ -473,7 +473,7 @@ test('owners manage holdings on /pages/nft/myNft and /pages/nft/resell', async (
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn', async () => {
+  await test.step('a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn', async () => {
     const id = await bought(ann, 'TONE04')
     await elsewhere(page, ann.token)
     await walk(page, `/pages/nft/resell?id=${id}`)

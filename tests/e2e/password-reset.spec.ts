@@ -73,7 +73,7 @@ test('/pages/common/forget: a guest requests a code', async ({ page, context }) 
     await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
   })
 
-  await test.step('an unknown address is answered like a known one', async () => {
+  await test.step('an unknown address gets the same answer as a known address', async () => {
     const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()

@@ -164,7 +164,7 @@ test.describe('/pages/setting/addWallet', () => {
 })
 
 test.describe('/pages/setting/wallet', () => {
-  test('the address book returns a chosen address and adds new ones', async ({ page }) => {
+  test('the address book returns a chosen address and adds new addresses', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await payer()
     await address(person, 'Ether', { eth: true })
@@ -172,7 +172,7 @@ test.describe('/pages/setting/wallet', () => {
     await address(person, 'Waiting', { at: OTHER, hold: true })
     await open(page, '/pages/setting/security', person)
 
-    await test.step('in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold', async () => {
+    await test.step('in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold', async () => {
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(2)

@@ -94,7 +94,7 @@ test.describe('/pages/common/register', () => {
     expect(errors).toEqual([])
   })
 
-  test('known and unknown numbers get the same answer, and the owner of a known one is warned by text message', async () => {
+  test('known and unknown numbers get the same answer, and the owner of a known number is warned by text message', async () => {
     const known = fresh()
     await registered(known)
     const ask = async (mobile: string, scene: string) => ({

@@ -70,7 +70,7 @@ test('a member with money reads the portfolio, exports the data and cannot close
     await page.getByRole('button', { name: /show/i }).first().click()
   })
 
-  await test.step('/pages/fund/assets: offline the kept curve is readable with its time', async () => {
+  await test.step('/pages/fund/assets: offline the stored curve is readable with its time', async () => {
     const curve = page.getByRole('region', { name: 'Last 30 days' })
     await expect(curve.getByTestId('curve-value')).toContainText('1,250.00')
     await context.setOffline(true)
@@ -134,7 +134,7 @@ test('a member with money reads the portfolio, exports the data and cannot close
   })
   expect(errors).toEqual([])
 
-  await test.step('/pages/setting/security: an account with money is not closed, and an empty one is closed and cannot sign in any more', async () => {
+  await test.step('/pages/setting/security: an account with money is not closed, and an empty account is closed and cannot sign in any more', async () => {
     await page.getByRole('button', { name: 'Close account' }).click()
     await expect(page.getByRole('link', { name: 'Balance in USDT' })).toBeVisible()
     const poor = await newPerson(server.origin)

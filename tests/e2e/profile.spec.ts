@@ -27,7 +27,7 @@ test.describe('/pages/setting/userInfo', () => {
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/userInfo', person)
 
-    await test.step('a nickname of 11 characters and an emoji are blocked with a reason, and a valid one is saved', async () => {
+    await test.step('a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved', async () => {
       await clean(page)
       await page.getByRole('button', { name: /^Nickname/ }).click()
       const field = sheet(page).getByRole('textbox', { name: 'Nickname' })

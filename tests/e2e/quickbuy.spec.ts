@@ -171,7 +171,7 @@ test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
     await expect(page.getByText('+1,000 USDT')).toBeVisible()
     expect(await balance(person)).toBe('1000')
   })
-  await test.step('an expired price is not used, and a new one is loaded and must be confirmed', async () => {
+  await test.step('an expired price is not used, and a new price is loaded and must be confirmed', async () => {
     await anew(page, await verified())
     await amount(page).fill('500')
     await next(page).click()

@@ -54,7 +54,7 @@ for (const [who, routes] of [
 }
 
 test.describe('unusual addresses', () => {
-  test('an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route says so and links home', async ({
+  test('an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route shows a notice and links home', async ({
     page,
   }) => {
     await prepare(page)

@@ -355,7 +355,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('the setting "saved addresses only" applies at once and rejects a typed address; turning it off takes a day and needs the code of the authenticator app', async ({
+  test('the setting "saved addresses only" applies at once and rejects a typed address, and turning the setting off takes a day and needs the code of the authenticator app', async ({
     page,
   }) => {
     const person = await holder()

@@ -169,7 +169,7 @@ test.describe('fiat exchange rates', () => {
       })
   })
 
-  test('without any loaded rate other currencies show "No rate", and the dollar needs none', async ({
+  test('without any loaded rate other currencies show "No rate", and the dollar needs no rate', async ({
     page,
     context,
   }) => {

@@ -71,7 +71,7 @@ test('a member places, amends and cancels orders with stops, and prices trigger 
     expect(Number((await balance(person, USDT)).freeze)).toBe(211.211)
   })
 
-  await test.step('an amended order is replaced by one with the new terms, and the difference is frozen', async () => {
+  await test.step('an amended order is replaced by an order with the new terms, and the difference is frozen', async () => {
     const old = id
     await row(page, old)
       .getByRole('button', { name: `Amend order ${old}` })

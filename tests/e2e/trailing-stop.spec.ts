@@ -43,7 +43,7 @@ test('a trailing stop that a member places follows the price and sells when the 
   await booted(page)
   let id = 0
 
-  await test.step('before a trailing stop is placed, the sheet says which price it follows and where it would trigger first', async () => {
+  await test.step('before a trailing stop is placed, the sheet shows which price the order follows and its first trigger price', async () => {
     await form(page).getByRole('radio', { name: 'Sell' }).click()
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Trailing stop/ }).click()

@@ -183,7 +183,7 @@ test.describe('sanitising on the server', () => {
   })
 })
 
-test('/pages/common/article: an article published by an operator with all payloads runs none', async ({
+test('/pages/common/article: an article published by an operator with all payloads runs none of the payloads', async ({
   page,
   context,
 }) => {

@@ -178,7 +178,7 @@ it.skipIf(!hasNginx)(
 )
 
 it.skipIf(!hasNginx)(
-  'a killed node does not affect the other one, which answers every call after those in flight (needs nginx)',
+  'a killed node does not affect the other node, which answers every call sent after the kill (needs nginx)',
   async () => {
     await nodes[0]?.kill()
     const { answers, stop } = load(12)

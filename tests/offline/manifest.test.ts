@@ -47,7 +47,7 @@ describe('the web app manifest', () => {
     },
   )
 
-  test('the page links the icon that iOS uses instead of those of the manifest', () => {
+  test('is complemented by the link of index.html to the icon that iOS uses instead of the icons of the manifest', () => {
     const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
     expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)
     expect(page).toContain('<link rel="apple-touch-icon" href="%BASE_URL%icons/apple-180.png">')

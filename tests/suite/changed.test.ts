@@ -34,7 +34,7 @@ describe('testsFor', () => {
     ])
   })
 
-  test('the contract of a product selects its tests on both sides', () => {
+  test('the contract of a product selects the tests of the product on the server and in the app', () => {
     expect(select('src/contract/earn/loan.ts')).toEqual([
       'src/domain/loan.test.ts',
       'src/features/loan/Form.test.tsx',
@@ -50,7 +50,7 @@ describe('testsFor', () => {
     expect(select('server/platform/http/parts/body.ts')).toEqual(['server/platform/http/errors.test.ts'])
   })
 
-  test('a file imported by very many tests selects none of them', () => {
+  test('a file imported by very many tests selects none of these tests', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 

@@ -109,7 +109,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(33)
   })
 
-  test('distinguishes a new process from an earlier one with the same id', () => {
+  test('distinguishes a new process from an earlier process with the same id', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10)])
     time.add([root(10), process(2, ROOT, 3, { started: '1' })])

@@ -29,7 +29,7 @@ test('the slowest files and tests of all reports are listed together, slowest fi
   expect(slowestLines([])).toEqual([])
 })
 
-test('a test that failed in one of three rounds is listed with its count, and a skipped one is not', () => {
+test('a test that failed in one of three rounds is listed with its count, and a skipped test is not listed', () => {
   const rounds = [
     run('steady'),
     run('steady'),

@@ -8,7 +8,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
+          'in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold',
       },
       {
         file: 'tests/e2e/payout-methods.spec.ts',
@@ -152,7 +152,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'in pick mode the addresses of the coin are listed, and a tapped one is returned unless it is on hold',
+          'in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold',
       },
     ],
   },

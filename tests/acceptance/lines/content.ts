@@ -7,7 +7,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: '/pages/common/article: an article published by an operator with all payloads runs none',
+        title: '/pages/common/article: an article published by an operator with all payloads runs none of the payloads',
       },
       {
         file: 'tests/e2e/account.spec.ts',
@@ -185,7 +185,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/content-pages.spec.ts',
         title:
-          'the install help describes the steps in a browser, and says so when the app is already installed',
+          'the install help describes the steps in a browser, and shows a notice when the app is already installed',
       },
     ],
   },
@@ -196,7 +196,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/content-pages.spec.ts',
         title:
-          'the install help describes the steps in a browser, and says so when the app is already installed',
+          'the install help describes the steps in a browser, and shows a notice when the app is already installed',
       },
     ],
   },

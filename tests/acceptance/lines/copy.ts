@@ -152,7 +152,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/stats.test.ts',
         title:
-          'hourly statistics equal those computed from transactions and ticks, and the periods add them up',
+          'hourly statistics equal those computed from transactions and ticks, and longer periods are their sums',
       },
     ],
   },

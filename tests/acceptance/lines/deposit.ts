@@ -69,7 +69,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title: "each network shows the person's own address, and a network without free addresses says so",
+        title: "each network shows the person's own address, or a notice when the network has no free address",
       },
     ],
   },
@@ -95,7 +95,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title: "each network shows the person's own address, and a network without free addresses says so",
+        title: "each network shows the person's own address, or a notice when the network has no free address",
       },
       {
         file: 'tests/e2e/funds.spec.ts',

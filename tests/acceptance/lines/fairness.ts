@@ -46,7 +46,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
-          'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
+          'the price at the result time is compared with the price at the cut-off, and the receipt names both ticks',
       },
       {
         file: 'tests/e2e/seconds.spec.ts',
@@ -263,7 +263,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/fraud/sealed-days.test.ts',
-        title: 'receipts are recomputed from the ticks kept when their day was dropped',
+        title: 'receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted',
       },
       {
         file: 'server/market/recorder.test.ts',

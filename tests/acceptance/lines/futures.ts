@@ -12,7 +12,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
         title:
-          'a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid one is reported at its field',
+          'a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid stop is reported at its field',
       },
       {
         file: 'src/features/futures/ticket/state.test.ts',

@@ -115,7 +115,7 @@ export const game: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
-          'the price at the result time against the price at the cut-off decides, and the receipt names both ticks',
+          'the price at the result time is compared with the price at the cut-off, and the receipt names both ticks',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const game: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/games-and-quizzes.spec.ts',
         title:
-          'a game of another site opens in the web view of the app, and a game without an address says so',
+          'a game of another site opens in the web view of the app, and a game without an address shows a notice',
       },
     ],
   },

@@ -202,7 +202,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'without any loaded rate other currencies show "No rate", and the dollar needs none',
+        title: 'fiat exchange rates › without any loaded rate other currencies show "No rate", and the dollar needs no rate',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',

@@ -90,7 +90,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on 4 March returns 988 and keeps the 8 that were paid',
+        title: 'redeemed on 4 March returns 988, and the income of 8 that was paid is kept',
       },
     ],
   },

@@ -62,7 +62,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn',
+          'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
@@ -81,7 +81,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'a resale that ends at its start is rejected, and a scheduled one is not started, then started, then withdrawn',
+          'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
       },
     ],
   },
@@ -158,7 +158,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale pays the seller the price less the fee that they were shown, and the item changes its owner',
+          'a resale pays the seller the price less the fee that was shown, and the item changes its owner',
       },
       {
         file: 'src/domain/trade/nft.test.ts',
@@ -173,7 +173,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale can be withdrawn until a person has paid a margin, and an unsold one expires and can be offered again',
+          'a resale can be withdrawn until a person has paid a margin, and an unsold resale expires and can be offered again',
       },
       {
         file: 'src/domain/trade/nft.test.ts',

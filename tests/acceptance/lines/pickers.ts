@@ -7,7 +7,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'searching "84" finds Vietnam, and choosing it leads back',
+        title: 'searching "84" finds Vietnam, and choosing Vietnam leads back',
       },
       {
         file: 'src/features/content/areas.test.ts',

@@ -114,7 +114,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title: 'an expired price is not used, and a new one is loaded and must be confirmed',
+        title: 'an expired price is not used, and a new price is loaded and must be confirmed',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -186,7 +186,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'an unpaid order ends in time with a message, and money that arrives later is still credited',
+        title: 'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -200,7 +200,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'an unpaid order ends in time with a message, and money that arrives later is still credited',
+        title: 'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -273,7 +273,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'the next purchase of a person starts with the payer and the payment method of the last one',
+        title: 'the next purchase of a person is prefilled with the payer and the payment method of the last purchase',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',

@@ -54,7 +54,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account.spec.ts',
         title:
-          'the invite code of the link is filled in and locked, and an unknown one is rejected at its field',
+          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
       },
       { file: 'tests/e2e/account.spec.ts', title: 'the links on the invite page carry the invite code' },
       {
@@ -125,7 +125,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account.spec.ts',
         title:
-          'the invite code of the link is filled in and locked, and an unknown one is rejected at its field',
+          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -155,7 +155,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'offline the form cannot be sent, says so, and keeps the draft',
+        title: 'offline the form cannot be sent, shows a notice, and keeps the draft',
       },
       {
         file: 'tests/e2e/account.spec.ts',

@@ -104,7 +104,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'known and unknown numbers get the same answer, and the owner of a known one is warned by text message',
+          'known and unknown numbers get the same answer, and the owner of a known number is warned by text message',
       },
     ],
   },
@@ -141,7 +141,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
-        title: 'at most 25 codes of one account can be guessed in an hour, whatever they are for',
+        title: 'at most 25 codes of one account can be guessed in an hour, for all purposes together',
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
@@ -211,7 +211,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/operators/terms-by-two.test.ts',
         title:
-          '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same',
+          '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same terms',
       },
       {
         file: 'server/identity/approvals/commands.test.ts',
@@ -236,7 +236,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
+          'a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals',
       },
     ],
   },

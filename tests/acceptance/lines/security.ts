@@ -57,7 +57,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'an email is replaced with codes to both addresses, the old one is notified, and an email of another account is rejected',
+          'an email is replaced with codes to both addresses, the old address is notified, and an email of another account is rejected',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -76,7 +76,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals',
+          'a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',

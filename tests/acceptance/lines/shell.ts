@@ -93,7 +93,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route says so and links home',
+          'an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route shows a notice and links home',
       },
       { file: 'src/routes/-routes.test.ts', title: 'redirects %s to the home page' },
     ],

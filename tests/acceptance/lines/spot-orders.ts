@@ -171,7 +171,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'an amended order is replaced by one with the new terms, and the difference is frozen',
+        title: 'an amended order is replaced by an order with the new terms, and the difference is frozen',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
@@ -191,7 +191,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/trailing-stop.spec.ts',
         title:
-          'before a trailing stop is placed, the sheet says which price it follows and where it would trigger first',
+          'before a trailing stop is placed, the sheet shows which price the order follows and its first trigger price',
       },
       {
         file: 'tests/e2e/trailing-stop.spec.ts',

@@ -204,7 +204,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'the setting "saved addresses only" applies at once and rejects a typed address; turning it off takes a day and needs the code of the authenticator app',
+          'the setting "saved addresses only" applies at once and rejects a typed address, and turning the setting off takes a day and needs the code of the authenticator app',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',

@@ -157,7 +157,7 @@ describe('a session of the console', () => {
     expect(await isIn(gone)).toBe(false)
   })
 
-  it('is rejected from another site, with the CSRF token of another session, and without one', async () => {
+  it('is rejected from another site, with the CSRF token of another session, and without a CSRF token', async () => {
     const page = await signedIn()
     const other = await signedIn()
     const find = (headers: Readonly<Record<string, string | undefined>>) =>

@@ -105,7 +105,7 @@ it('a conversion between two coins waits for a price of each coin', async () => 
   expect(units(row.to_number)).toBe(oracle('0.5', '20000', '1600', 8n).to)
 })
 
-it('only the newest quotes of a person are kept, however many were requested', async () => {
+it('only the newest quotes of a person are stored, however many were requested', async () => {
   const user = await world.person()
   const kept = async () => {
     const { n } = await database.db

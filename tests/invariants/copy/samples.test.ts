@@ -91,7 +91,7 @@ const ownOrders = (phase: 'open' | 'closed') =>
     .where('follow_user_id', '=', 0)
     .execute()
 
-test('an installation without demo mode has no sample traders, whatever its settings say', async () => {
+test('an installation without demo mode has no sample traders, even when its settings ask for them', async () => {
   const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_SAMPLES: '1' })
   await real.pass(2 * RUN_EVERY)
   expect(await samples()).toEqual([])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('hourly statistics equal those computed from transactions and ticks, and the periods add them up', async () => {
+test('hourly statistics equal those computed from transactions and ticks, and longer periods are their sums', async () => {
   const trader = await world.trader({ amount: '1000' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '400' })

@@ -124,7 +124,7 @@ it('a coupon pays the fees of an order that fills in parts, up to its value in t
   expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
 })
 
-it('an amend moves a coupon, with its remaining value, to the order that replaces the first one', async () => {
+it('an amend moves a coupon, with its remaining value, to the order that replaces the amended order', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3', words: ['min=1000'] })

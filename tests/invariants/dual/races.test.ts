@@ -71,7 +71,7 @@ it(`of two people who buy the last share one gets the share and one gets the err
   }
 })
 
-it(`of thirty people who buy the last ten shares ten get one, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy the last ten shares ten get a share each, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 10 })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich()))

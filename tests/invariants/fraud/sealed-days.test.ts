@@ -56,7 +56,7 @@ const named = async (): Promise<readonly number[]> => {
   return rows.map(({ id }) => id)
 }
 
-it('a day whose hash chain is broken is not dropped', async () => {
+it('the ticks of a day whose hash chain is broken are not deleted', async () => {
   const before = await ticks()
   await sql`alter table ticks disable trigger all`.execute(database.db)
   await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
@@ -73,7 +73,7 @@ it('a day whose hash chain is broken is not dropped', async () => {
   await sql`alter table ticks enable trigger all`.execute(database.db)
 })
 
-it('receipts are recomputed from the ticks kept when their day was dropped', async () => {
+it('receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted', async () => {
   const before = await ticks()
   const names = await named()
   expect(await findings()).toEqual([])

@@ -95,7 +95,7 @@ describe('the pay password', () => {
 })
 
 describe('contacts', () => {
-  it('a phone is bound with a code to the phone and one to the email, and replacing it pauses withdrawals', async () => {
+  it('a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals', async () => {
     const thiefs = { area_code: '84', mobile: '955000111' }
     await post('/sms_send', thiefs)
     const alone = { ...thiefs, code: await codeFor(app, '+84955000111') }
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(await info()).toMatchObject({ mobile_bound: 0 })
   })
 
-  it('an email is replaced with codes to both addresses, the old one is notified, and an email of another account is rejected', async () => {
+  it('an email is replaced with codes to both addresses, the old address is notified, and an email of another account is rejected', async () => {
     const other = await newPerson(app.origin)
     aMinute(app)
     const own_code = await ownCode(app, person, 'contact')
@@ -198,7 +198,7 @@ describe('contacts', () => {
     expect(more).toMatchObject({ key: 'code_limit' })
   })
 
-  it('a guest who names no purpose gets a code for registering with a new number and for a reset with a known one', async () => {
+  it('a code that a guest requests without a purpose is for registering when the number is new, and for a reset when the number is known', async () => {
     const guest = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
     const mobile = '977000123'
     const form = { user_string: mobile, area_code: '84', type: 'mobile', password: NEW, re_password: NEW }

@@ -71,7 +71,7 @@ it(`of ${AT_ONCE} simultaneous subscriptions for the rest of a person's allowanc
   }
 })
 
-it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for one, one is accepted, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for a single subscription, one is accepted, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project()
     const user = await world.rich('10')

@@ -68,7 +68,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${month}-0${day}`))
   })
 
-  it('redeemed on 4 March returns 988 and keeps the 8 that were paid', async () => {
+  it('redeemed on 4 March returns 988, and the income of 8 that was paid is kept', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config)

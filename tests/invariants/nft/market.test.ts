@@ -256,7 +256,7 @@ describe('fixed prices and resales', () => {
     expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
   })
 
-  it('a resale pays the seller the price less the fee that they were shown, and the item changes its owner', async () => {
+  it('a resale pays the seller the price less the fee that was shown, and the item changes its owner', async () => {
     await setFeeRate(database.db, '0.025', world.now)
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
@@ -286,7 +286,7 @@ describe('fixed prices and resales', () => {
     await setFeeRate(database.db, '0', world.now)
   })
 
-  it('a resale can be withdrawn until a person has paid a margin, and an unsold one expires and can be offered again', async () => {
+  it('a resale can be withdrawn until a person has paid a margin, and an unsold resale expires and can be offered again', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')

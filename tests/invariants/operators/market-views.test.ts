@@ -102,7 +102,7 @@ test('splits are listed, and the contract writes a split in the form that the co
   ])
 })
 
-test('reserves are listed with their value, and empty ones by name only', async () => {
+test('reserves are listed with their value, and empty reserves by name only', async () => {
   expect((await lookedAt(operation, reserves, {})).empty).toContain('seconds_reserve')
   const words = addReserve.words({ account: 'seconds_reserve', coin: 'USDT', amount: '2500' })
   expect(words).toEqual(['--account', 'seconds_reserve', '--currency', 'USDT', '--amount', '2500'])

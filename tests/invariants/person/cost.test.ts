@@ -226,7 +226,7 @@ test('the cost and profit of random accounts equal those of the fills that a per
   )
 })
 
-test('the cost of a coin can be read by its owner only, and an unknown coin has none', async () => {
+test('the cost of a coin can be read by its owner only, and an unknown coin has no cost', async () => {
   const [rich, poor] = [await world.person(), await world.person()]
   await world.deposit(rich, USDT, '1000')
   await world.place(rich, { side: 'buy', amount: '0.01', price: '30000' })

@@ -76,7 +76,7 @@ it('without consent, or beyond the amount that a person agreed to, nothing moves
   expect(await moves()).toEqual([])
 })
 
-it('an order that is rejected for another reason moves no money', async () => {
+it('an order that is rejected for a reason other than missing money moves no money', async () => {
   await world.deposit(person, USDT, '1000')
   const order = { share: '1', multiple: '20', order_type: 'limit', target_price: 'x' } as const
   await expect(

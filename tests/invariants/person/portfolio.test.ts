@@ -87,7 +87,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   expect(await curve(user)).toEqual(days)
 })
 
-it('the portfolio equals the balances recorded at each midnight, whatever was posted', async () => {
+it('the portfolio equals the balances recorded at each midnight, after any postings', async () => {
   const user = await world.person()
   const seen = new Map<number, string>()
   for (let n = 0; n < 8; n++) {
@@ -186,7 +186,7 @@ it('a person can read only their own portfolio', async () => {
   expect((await curve(poor)).at(-1)?.value).toBe('0')
 })
 
-it('a fiat rate applies to its own day only, and a day without one has none', async () => {
+it('a fiat rate applies to its own day only, and a day without a stored rate has no rate', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '1')
   const today = dayOf(world.now)

@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('every table with rows of a person is part of the data export, except those named here', async () => {
+it('every table with rows of a person is part of the data export, except the tables named in this file', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'user_id' order by 1`.execute(database.db)
@@ -91,7 +91,7 @@ it("a data export contains the person's data, no data of another person and no s
   expect(bills).toContain(',change,USDT,available,12.5,12.5,')
 })
 
-it('an account with money is not closed, and an empty one is closed and keeps no personal data', async () => {
+it('an account with money is not closed, and an empty account is closed and keeps no personal data', async () => {
   const user = await world.person()
   const row = await database.db
     .selectFrom('users')

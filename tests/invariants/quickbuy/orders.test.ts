@@ -172,7 +172,7 @@ test('a payment method without a provider is closed', async () => {
   ])
 })
 
-test('the next purchase of a person starts with the payer and the payment method of the last one', async () => {
+test('the next purchase of a person is prefilled with the payer and the payment method of the last purchase', async () => {
   const user = await world.person()
   const before = (await world.call(user, quickBuy.options, {})).my
   expect(before?.last).toBeNull()
@@ -221,7 +221,7 @@ test('an order with a payment on its way offers no further payment', async () =>
   }
 })
 
-test('an unpaid order ends in time with a message, and money that arrives later is still credited', async () => {
+test('an unpaid order ends at its deadline with a message, and money that arrives later is still credited', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   await world.runTo((await world.end(order)) - 1)

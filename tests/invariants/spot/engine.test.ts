@@ -166,7 +166,7 @@ test('a failed fill is retried and does not delay other orders', async () => {
   await engine.stop()
 })
 
-test('an order that can never be filled does not delay others, of its pair or the next', async () => {
+test('an order that can never be filled does not delay other orders, of its own or of another pair', async () => {
   const broken = await buy('19000')
   const btc = await buy('19000')
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
@@ -203,7 +203,7 @@ test('the last evaluated tick of open orders advances without a write to the ord
   await engine.stop()
 })
 
-test('a halted pair fills nothing, its orders can be cancelled, and the others are evaluated when it reopens', async () => {
+test('a halted pair fills nothing, its orders can be cancelled, and the remaining orders are evaluated when the pair reopens', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]

@@ -56,7 +56,7 @@ test('market orders of many people at once are accepted and filled by the next p
   expect(await world.wrongs()).toEqual([])
 })
 
-test('market orders of many people at once that no price decides end one by one at their deadline', async () => {
+test('market orders of many people at once that get no price end one by one at their deadline', async () => {
   const people: number[] = []
   while (people.length < 5) people.push(await world.person())
   for (const user of people) await world.deposit(user, USDT, '1000')

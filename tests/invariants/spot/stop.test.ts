@@ -223,7 +223,7 @@ test('a filled buy opens the sale of its take profit and stop loss, each of whic
   expect(await world.order(exit?.id ?? 0)).toMatchObject({ status: 'complete', avg_price: '17900' })
 })
 
-test('a market buy, a cancelled buy and a partly filled IOC buy open their sales, and a buy without a fill opens none', async () => {
+test('a market buy, a cancelled buy and a partly filled IOC buy open their sales, and a buy without a fill opens no sale', async () => {
   const who = await person()
   const market = await world.place(who, { side: 'buy', amount: '100', stopLoss: '19000' })
   const ioc = await world.place(who, {

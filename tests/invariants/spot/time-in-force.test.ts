@@ -51,7 +51,7 @@ test('an IOC order keeps what the next price fills, and the rest of its freeze i
   expect(await world.balance(who, USDT)).toBe('9199.2 0 0')
 })
 
-test('an IOC order that the next price does not reach ends, whatever comes later', async () => {
+test('an IOC order that the next price does not reach ends, even if a later price would fill the order', async () => {
   const who = await person()
   const { id } = await world.place(who, {
     side: 'sell',

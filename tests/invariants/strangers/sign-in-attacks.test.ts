@@ -113,7 +113,7 @@ describe('unauthenticated callers cannot find out whether an account exists', ()
   )
 })
 
-it('at most 25 codes of one account can be guessed in an hour, whatever they are for', async () => {
+it('at most 25 codes of one account can be guessed in an hour, for all purposes together', async () => {
   const [email = ''] = await accounts(1)
   const start = app.clock.now()
   const guesses: number[] = []
