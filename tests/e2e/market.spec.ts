@@ -254,7 +254,9 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a guest who returns to a list finds its filter, order and scroll position restored', async ({ page }) => {
+test('a guest who returns to a list finds its filter, order and scroll position restored', async ({
+  page,
+}) => {
   await open(page, SEARCH)
 
   await test.step('going back to the search restores its text and its scrolled list, and opened pairs are first among recent views', async () => {

@@ -83,7 +83,9 @@ test.describe('unusual addresses', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('when the address changes while the app starts, the page of the new address opens', async ({ page }) => {
+  test('when the address changes while the app starts, the page of the new address opens', async ({
+    page,
+  }) => {
     await prepare(page)
     // The app has read its route and waits for its language, which it loads last.
     let language = (): void => {}

@@ -168,7 +168,10 @@ test("the countdown follows the server's clock when the clock of the device is f
   await page.context().close()
 })
 
-test('/pages/transaction/index2 shows a notice when seconds options are not available', async ({ page, context }) => {
+test('/pages/transaction/index2 shows a notice when seconds options are not available', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   const person = await player(server.origin)
   await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {

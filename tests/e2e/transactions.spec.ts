@@ -100,7 +100,10 @@ test.describe(() => {
   // Offline, reads are answered from what the service worker has stored.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({ page, context }) => {
+  test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({
+    page,
+    context,
+  }) => {
     test.slow()
     const person = await rich()
     const transfers = 28

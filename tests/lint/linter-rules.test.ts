@@ -187,12 +187,9 @@ describe('offline, no write is kept to be sent later', () => {
 })
 
 describe('syntax unknown to the oldest supported browser', () => {
-  it.each(['src/domain', 'sw'])(
-    'is rejected in %s',
-    (folder) => {
-      expect(verdicts.get(`${folder}/newer.ts`)).toContain('oldest browser')
-    },
-  )
+  it.each(['src/domain', 'sw'])('is rejected in %s', (folder) => {
+    expect(verdicts.get(`${folder}/newer.ts`)).toContain('oldest browser')
+  })
   it('is accepted on the server', () => {
     expect(verdicts.get('server/platform/http/newer.ts')).toBe('')
   })

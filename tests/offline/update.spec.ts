@@ -193,7 +193,9 @@ test('a read that is in progress when "Update" is tapped is answered before the 
 })
 
 // The last test of the file, because it leaves the older build.
-test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({ page }) => {
+test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
+  page,
+}) => {
   // The state during a release: the script of the new service worker, and already the page of another build.
   await openControlled(page, site.origin, MARKET)
   site.release(newer)

@@ -49,23 +49,20 @@ describe('the next price move of the simulated market', () => {
       : []
   })
 
-  it.each([30, 60, 120, 300])(
-    'is not predicted over %i s by any attack at any confidence',
-    (ahead) => {
-      for (const kind of ATTACKS) {
-        const trials = attack(kind, ahead, all)
-        for (const share of SHARES) {
-          const { right, of } = rightOf(trials, share)
-          const rate = right / of
-          if (process.env.FORESIGHT_SECONDS)
-            console.log(
-              `${ahead} s, ${kind}, strongest ${share * 100} %: ${(rate * 100).toFixed(2)} % of ${of}`,
-            )
-          expect(rate, `${kind}, strongest ${share * 100} % of ${of}`).toBeLessThan(allowed(of))
-        }
+  it.each([30, 60, 120, 300])('is not predicted over %i s by any attack at any confidence', (ahead) => {
+    for (const kind of ATTACKS) {
+      const trials = attack(kind, ahead, all)
+      for (const share of SHARES) {
+        const { right, of } = rightOf(trials, share)
+        const rate = right / of
+        if (process.env.FORESIGHT_SECONDS)
+          console.log(
+            `${ahead} s, ${kind}, strongest ${share * 100} %: ${(rate * 100).toFixed(2)} % of ${of}`,
+          )
+        expect(rate, `${kind}, strongest ${share * 100} % of ${of}`).toBeLessThan(allowed(of))
       }
-    },
-  )
+    }
+  })
 
   it('would be predicted by each attack if the prices had a pattern', () => {
     for (const kind of ATTACKS) {

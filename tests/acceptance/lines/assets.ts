@@ -97,7 +97,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
+        title:
+          'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -195,7 +196,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/person/cost.test.ts',
-        title: 'the cost and profit of random histories equal those of a reference model and add up to the money',
+        title:
+          'the cost and profit of random histories equal those of a reference model and add up to the money',
       },
       {
         file: 'tests/invariants/person/cost.test.ts',
@@ -214,7 +216,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/liabilities.test.ts',
-        title: 'the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger',
+        title:
+          'the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',

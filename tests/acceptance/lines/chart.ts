@@ -165,7 +165,8 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
+        title:
+          'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
     ],
   },

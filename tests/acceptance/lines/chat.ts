@@ -28,7 +28,10 @@ export const chat: readonly AcceptanceLine[] = [
         file: 'server/products/chat/chat.test.ts',
         title: 'a chat message whose request is sent twice is stored once',
       },
-      { file: 'tests/e2e/chat.spec.ts', title: 'a message appears once although the answer to sending it was lost' },
+      {
+        file: 'tests/e2e/chat.spec.ts',
+        title: 'a message appears once although the answer to sending it was lost',
+      },
     ],
   },
   {
@@ -100,7 +103,8 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: "older messages load above without changing the reader's scroll position, and new messages are counted below",
+        title:
+          "older messages load above without changing the reader's scroll position, and new messages are counted below",
       },
       {
         file: 'server/products/chat/chat.test.ts',

@@ -7,7 +7,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: '/pages/common/article: an article published by an operator with all payloads runs none of the payloads',
+        title:
+          '/pages/common/article: an article published by an operator with all payloads runs none of the payloads',
       },
       {
         file: 'tests/e2e/account.spec.ts',
@@ -36,7 +37,10 @@ export const content: readonly AcceptanceLine[] = [
         file: 'tests/e2e/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and leads back',
       },
-      { file: 'tests/e2e/account.spec.ts', title: 'the address of a text that does not exist shows "Parameter error"' },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the address of a text that does not exist shows "Parameter error"',
+      },
     ],
   },
   {
@@ -81,7 +85,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
+        title:
+          'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },
     ],
   },
@@ -103,7 +108,12 @@ export const content: readonly AcceptanceLine[] = [
   {
     id: 'content-08',
     line: 'Without a line the external page is rejected with its reason.',
-    tests: [{ file: 'tests/e2e/content-pages.spec.ts', title: 'opening a page of another site is rejected with the reason' }],
+    tests: [
+      {
+        file: 'tests/e2e/content-pages.spec.ts',
+        title: 'opening a page of another site is rejected with the reason',
+      },
+    ],
   },
   {
     id: 'content-09',
@@ -153,7 +163,8 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a page that was never opened shows a notice, offers "Retry", and loads when the connection is back',
+        title:
+          'a page that was never opened shows a notice, offers "Retry", and loads when the connection is back',
       },
     ],
   },

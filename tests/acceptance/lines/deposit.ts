@@ -69,7 +69,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title: "each network shows the person's own address, or a notice when the network has no free address",
+        title:
+          "each network shows the person's own address, or a notice when the network has no free address",
       },
     ],
   },
@@ -95,7 +96,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/deposit.spec.ts',
-        title: "each network shows the person's own address, or a notice when the network has no free address",
+        title:
+          "each network shows the person's own address, or a notice when the network has no free address",
       },
       {
         file: 'tests/e2e/funds.spec.ts',
@@ -156,7 +158,8 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only',
+        title:
+          'when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only',
       },
     ],
   },

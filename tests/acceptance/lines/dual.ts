@@ -61,7 +61,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'of two people who buy the last share one gets the share and one gets the error "sold out", in … rounds',
+        title:
+          'of two people who buy the last share one gets the share and one gets the error "sold out", in … rounds',
       },
     ],
   },
@@ -96,7 +97,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase › is rejected one second after the end of the sale, but not in the last second of the sale',
+        title:
+          'a purchase › is rejected one second after the end of the sale, but not in the last second of the sale',
       },
     ],
   },
@@ -210,7 +212,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days › returns the principal without interest when there is no price for 24 hours',
+        title:
+          'an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days › returns the principal without interest when there is no price for 24 hours',
       },
     ],
   },

@@ -94,7 +94,8 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a conversion ends after ten seconds without a price, whether a price is recorded late or never',
+        title:
+          'a conversion ends after ten seconds without a price, whether a price is recorded late or never',
       },
     ],
   },
@@ -109,7 +110,8 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is not returned when the price was recorded in time and only evaluated late',
+        title:
+          'the stake of an option › is not returned when the price was recorded in time and only evaluated late',
       },
       {
         file: 'tests/invariants/spot/engine.test.ts',
@@ -263,7 +265,8 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/fraud/sealed-days.test.ts',
-        title: 'receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted',
+        title:
+          'receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted',
       },
       {
         file: 'server/market/recorder.test.ts',

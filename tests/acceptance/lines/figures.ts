@@ -57,7 +57,8 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/funds.spec.ts',
-        title: 'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
+        title:
+          'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -136,7 +137,8 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/oracle.test.ts',
-        title: 'the limit of quick buy is compared without division, so that rounding cannot exceed the limit',
+        title:
+          'the limit of quick buy is compared without division, so that rounding cannot exceed the limit',
       },
     ],
   },

@@ -199,7 +199,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'the copies of a limit order are placed as market orders once the limit order opens its position',
+        title:
+          'the copies of a limit order are placed as market orders once the limit order opens its position',
       },
     ],
   },

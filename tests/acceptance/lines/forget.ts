@@ -61,7 +61,10 @@ export const forget: readonly AcceptanceLine[] = [
     id: 'forget-04',
     line: 'An unknown account is answered like a known one.',
     tests: [
-      { file: 'tests/e2e/password-reset.spec.ts', title: 'an unknown address gets the same answer as a known address' },
+      {
+        file: 'tests/e2e/password-reset.spec.ts',
+        title: 'an unknown address gets the same answer as a known address',
+      },
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title: 'gives the same answer for a known and an unknown address',

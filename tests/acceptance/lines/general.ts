@@ -51,7 +51,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/trade.spec.ts',
-        title: 'when the answer to an order is lost, the app asks for the outcome and places the order once only',
+        title:
+          'when the answer to an order is lost, the app asks for the outcome and places the order once only',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -171,7 +172,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
+        title:
+          'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -197,7 +199,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened',
+        title:
+          'a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened',
       },
     ],
   },

@@ -70,7 +70,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ieo.spec.ts',
-        title: 'one second after the end a subscription is rejected and the button says that the sale has ended',
+        title:
+          'one second after the end a subscription is rejected and the button says that the sale has ended',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -94,7 +95,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
-        title: 'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+        title:
+          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
       },
     ],
   },

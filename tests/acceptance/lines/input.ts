@@ -98,7 +98,8 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
+        title:
+          'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },
     ],
   },

@@ -15,7 +15,8 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/oracle.test.ts',
-        title: 'income and costs of an order equal those of a reference model of the specification, in … cases',
+        title:
+          'income and costs of an order equal those of a reference model of the specification, in … cases',
       },
     ],
   },
@@ -40,7 +41,8 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
+        title:
+          'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
@@ -48,7 +50,8 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a platform account that is a reserve › is checked by the audit against the open objects that use it',
+        title:
+          'a platform account that is a reserve › is checked by the audit against the open objects that use it',
       },
     ],
   },
@@ -62,11 +65,13 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -140,7 +145,8 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/oracle.test.ts',
-        title: 'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+        title:
+          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
       },
     ],
   },

@@ -99,7 +99,8 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'automatic approval in test mode › is marked as such, and does not count once test mode is off',
+        title:
+          'automatic approval in test mode › is marked as such, and does not count once test mode is off',
       },
       {
         file: 'server/platform/config.test.ts',

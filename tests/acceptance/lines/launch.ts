@@ -7,7 +7,8 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
+        title:
+          'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
@@ -202,7 +203,8 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'fiat exchange rates › without any loaded rate other currencies show "No rate", and the dollar needs no rate',
+        title:
+          'fiat exchange rates › without any loaded rate other currencies show "No rate", and the dollar needs no rate',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',

@@ -10,7 +10,10 @@ export const loan: readonly AcceptanceLine[] = [
         title:
           'a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels',
       },
-      { file: 'tests/invariants/loan/orders.test.ts', title: 'an application › needs VIP level 2 or market maker status' },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'an application › needs VIP level 2 or market maker status',
+      },
     ],
   },
   {

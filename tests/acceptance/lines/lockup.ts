@@ -28,7 +28,10 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-03',
     line: 'An unknown category says "Function in development".',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category in the address shows a notice and the first category' },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'an unknown category in the address shows a notice and the first category',
+      },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title: 'a product shows its published rates of 30 days, and an unknown category is rejected',

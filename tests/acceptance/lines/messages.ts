@@ -75,7 +75,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessageList: changing the language loads the messages again in the new language',
+        title:
+          '/pages/mailMessage/mailMessageList: changing the language loads the messages again in the new language',
       },
     ],
   },
@@ -157,7 +158,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessage: the page shows three links, and the newest messages grouped by kind',
+        title:
+          '/pages/mailMessage/mailMessage: the page shows three links, and the newest messages grouped by kind',
       },
       {
         file: 'tests/e2e/messages.spec.ts',

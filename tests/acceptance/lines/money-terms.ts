@@ -7,12 +7,12 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title:
-          'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
+        title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
       },
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'the rule that code deciding money takes clock and random seed as parameters › does not apply to other server code',
+        title:
+          'the rule that code deciding money takes clock and random seed as parameters › does not apply to other server code',
       },
     ],
   },

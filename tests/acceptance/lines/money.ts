@@ -141,7 +141,11 @@ export const money: readonly AcceptanceLine[] = [
         file: 'server/ledger/once.test.ts',
         title: 'rolls back a rejected run, and rejects the same id again although it could act by then',
       },
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'orders and cancellations that are rejected without any change › an order with the error %s: %j' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title:
+          'orders and cancellations that are rejected without any change › an order with the error %s: %j',
+      },
       {
         file: 'tests/contract/idempotency.test.ts',
         title: 'a rejected request is rejected again under the same id and leaves no effect',

@@ -40,7 +40,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+        title:
+          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },
@@ -55,7 +56,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'an auction from 1,000, increment 50, margin 200 › is paid from a balance of 850 and not from 849.99 when it was won at 1,050',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › is paid from a balance of 850 and not from 849.99 when it was won at 1,050',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -160,7 +162,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+        title:
+          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
       },
     ],
   },

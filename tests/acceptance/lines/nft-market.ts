@@ -97,7 +97,10 @@ export const nftMarket: readonly AcceptanceLine[] = [
         file: 'tests/e2e/nft.spec.ts',
         title: 'a guest filters by status of the sale, sorts by price, and searches by text',
       },
-      { file: 'tests/invariants/nft/market.test.ts', title: 'the filter by status of a sale uses the current time' },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'the filter by status of a sale uses the current time',
+      },
       {
         file: 'src/features/nft/market/filters.test.ts',
         title: 'the filter count includes the filters of the sheet, not the sales mode or the sort order',

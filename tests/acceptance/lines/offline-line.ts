@@ -140,7 +140,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/refresh-queue.spec.ts',
-        title: '…: a read that failed is stored in the refresh queue and requested again when the server is back',
+        title:
+          '…: a read that failed is stored in the refresh queue and requested again when the server is back',
       },
       {
         file: 'src/data/cache/queue.test.ts',
@@ -190,7 +191,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'while the server is down and the network is up, the app shows that the server cannot be reached',
+        title:
+          'while the server is down and the network is up, the app shows that the server cannot be reached',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

@@ -156,7 +156,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/update.spec.ts',
-        title: 'a service worker is not installed when the index.html that it fetches belongs to another build',
+        title:
+          'a service worker is not installed when the index.html that it fetches belongs to another build',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -231,7 +232,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'the web app manifest › has the same id, scope and start address, and opens as a standalone app',
+        title:
+          'the web app manifest › has the same id, scope and start address, and opens as a standalone app',
       },
       {
         file: 'tests/offline/manifest.test.ts',

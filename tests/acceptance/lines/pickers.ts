@@ -91,7 +91,8 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'when access to the location is denied the form still works, and the country picker fills in the place',
+        title:
+          'when access to the location is denied the form still works, and the country picker fills in the place',
       },
     ],
   },

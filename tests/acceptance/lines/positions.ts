@@ -194,7 +194,8 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close › leaves the position unchanged when the price is beyond its worst price or no price is recorded in time',
+        title:
+          'a close › leaves the position unchanged when the price is beyond its worst price or no price is recorded in time',
       },
     ],
   },

@@ -7,7 +7,8 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
+        title:
+          'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the fault short' },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname abcdefghijk has the fault long' },
@@ -19,7 +20,8 @@ export const profile: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/profile.spec.ts',
-        title: 'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
+        title:
+          'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname An😀 has the fault special' },
       { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn has the fault special' },
@@ -133,7 +135,8 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/privacy.test.ts',
-        title: 'every table with rows of a person is part of the data export, except the tables named in this file',
+        title:
+          'every table with rows of a person is part of the data export, except the tables named in this file',
       },
       {
         file: 'tests/invariants/person/privacy.test.ts',
@@ -152,7 +155,8 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/privacy.test.ts',
-        title: 'an account with money is not closed, and an empty account is closed and keeps no personal data',
+        title:
+          'an account with money is not closed, and an empty account is closed and keeps no personal data',
       },
     ],
   },

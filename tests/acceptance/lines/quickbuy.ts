@@ -89,7 +89,10 @@ export const quickbuy: readonly AcceptanceLine[] = [
         file: 'tests/e2e/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
-      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice of an order is rejected with its own message' },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'each missing choice of an order is rejected with its own message',
+      },
     ],
   },
   {
@@ -186,7 +189,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
+        title:
+          'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -200,7 +204,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
+        title:
+          'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
       },
     ],
   },
@@ -273,7 +278,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'the next purchase of a person is prefilled with the payer and the payment method of the last purchase',
+        title:
+          'the next purchase of a person is prefilled with the payer and the payment method of the last purchase',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',

@@ -32,7 +32,8 @@ export const records: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
+        title:
+          'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
       },
     ],
   },

@@ -170,7 +170,8 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'when the answer to the registration is lost, the app asks for the outcome and does not register again',
+        title:
+          'when the answer to the registration is lost, the app asks for the outcome and does not register again',
       },
     ],
   },

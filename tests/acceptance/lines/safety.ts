@@ -176,7 +176,8 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent',
+        title:
+          'a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent',
       },
     ],
   },

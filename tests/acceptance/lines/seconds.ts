@@ -85,7 +85,10 @@ export const seconds: readonly AcceptanceLine[] = [
     id: 'seconds-07',
     line: 'A stake below the minimum, above the maximum or above the balance is rejected.',
     tests: [
-      { file: 'tests/invariants/seconds/orders.test.ts', title: 'a new option › with %j is rejected by the error %s' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'a new option › with %j is rejected by the error %s',
+      },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
     ],
@@ -175,7 +178,8 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
-        title: 'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
+        title:
+          'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
       },
     ],
   },
@@ -185,15 +189,18 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is returned with a reason when the first price is recorded later than ten seconds after the order',
+        title:
+          'the stake of an option › is returned with a reason when the first price is recorded later than ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -232,7 +239,8 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'limits that a person sets for themselves › are not exceeded by simultaneous options from two devices',
+        title:
+          'limits that a person sets for themselves › are not exceeded by simultaneous options from two devices',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

@@ -7,7 +7,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'a message arrives once, even when the answer to sending it was lost or the message is sent again',
+        title:
+          'a message arrives once, even when the answer to sending it was lost or the message is sent again',
       },
       {
         file: 'server/products/support/support.test.ts',

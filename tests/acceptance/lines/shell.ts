@@ -45,7 +45,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
+        title:
+          'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
       },
     ],
   },

@@ -8,7 +8,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
+        title:
+          'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
       },
     ],
   },
@@ -28,7 +29,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
+        title:
+          'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
       },
     ],
   },
@@ -214,7 +216,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/trailing.test.ts',
-        title: 'a trailing stop follows the ticks that were recorded while no evaluator ran, in order, also on a second node',
+        title:
+          'a trailing stop follows the ticks that were recorded while no evaluator ran, in order, also on a second node',
       },
       {
         file: 'tests/invariants/spot/races.test.ts',

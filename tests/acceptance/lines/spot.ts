@@ -82,7 +82,8 @@ export const spot: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
+        title:
+          'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
       },
     ],
   },
@@ -113,7 +114,8 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'orders and cancellations that are rejected without any change › a market order while the market is closed, although a limit order is accepted',
+        title:
+          'orders and cancellations that are rejected without any change › a market order while the market is closed, although a limit order is accepted',
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',

@@ -79,7 +79,8 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
+        title:
+          'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',

@@ -41,7 +41,8 @@ export const vip: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/vip.spec.ts',
-        title: 'a person whom operators made a market maker and rated sees the market maker status and the credit score',
+        title:
+          'a person whom operators made a market maker and rated sees the market maker status and the credit score',
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',

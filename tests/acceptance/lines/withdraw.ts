@@ -56,7 +56,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
+        title:
+          'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
       },
     ],
   },
@@ -98,8 +99,14 @@ export const withdraw: readonly AcceptanceLine[] = [
         file: 'src/features/withdraw/rules.test.ts',
         title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
       },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › below the minimum is rejected' },
-      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › above the balance is rejected' },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'a withdrawal › below the minimum is rejected',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'a withdrawal › above the balance is rejected',
+      },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title: 'a withdrawal › to an address of another network is rejected',
@@ -142,7 +149,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/chain/deposits.test.ts',
-        title: 'deposit addresses of the pool › are rejected as the target of a withdrawal of the same person',
+        title:
+          'deposit addresses of the pool › are rejected as the target of a withdrawal of the same person',
       },
     ],
   },
@@ -193,7 +201,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'the second factor › is required of a person who has set up a second factor, before anything else is checked',
+        title:
+          'the second factor › is required of a person who has set up a second factor, before anything else is checked',
       },
     ],
   },

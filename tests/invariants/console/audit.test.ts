@@ -188,17 +188,14 @@ describe('the audit of approvals of the console', () => {
     ],
   ]
 
-  it.each(forgeries)(
-    'reports %s',
-    async (_what, finding, statements) => {
-      const found = await forgedBy(
-        app.database.db,
-        statements(),
-        async (tx) => (await auditReview(tx, [])).findings,
-      )
-      expect(found.join('\n')).toMatch(finding)
-    },
-  )
+  it.each(forgeries)('reports %s', async (_what, finding, statements) => {
+    const found = await forgedBy(
+      app.database.db,
+      statements(),
+      async (tx) => (await auditReview(tx, [])).findings,
+    )
+    expect(found.join('\n')).toMatch(finding)
+  })
 
   it('continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
     const { rows } = await app.database.pool.query<{ id: number; hash: string }>(

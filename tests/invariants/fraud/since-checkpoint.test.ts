@@ -94,17 +94,14 @@ describe('an audit since a checkpoint', () => {
     expect(audit.ticks.ticks).toBeLessThanOrEqual(whole.ticks.ticks)
   })
 
-  it.each(mutants)(
-    'finds a fraud after the checkpoint: $name',
-    async ({ name, finding, statements }) => {
-      const findings = await forgedBy(db, statements, async (tx) => {
-        const audit = await auditAllIn(tx, config, since)
-        expect(audit.since).toBe(2)
-        return audit.findings
-      })
-      expect(findings.join('\n')).toMatch(otherwise[name] ?? finding)
-    },
-  )
+  it.each(mutants)('finds a fraud after the checkpoint: $name', async ({ name, finding, statements }) => {
+    const findings = await forgedBy(db, statements, async (tx) => {
+      const audit = await auditAllIn(tx, config, since)
+      expect(audit.since).toBe(2)
+      return audit.findings
+    })
+    expect(findings.join('\n')).toMatch(otherwise[name] ?? finding)
+  })
 })
 
 describe('an audit since a checkpoint, for frauds before the checkpoint', () => {

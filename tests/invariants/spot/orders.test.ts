@@ -107,22 +107,19 @@ describe('a market order', () => {
   test.each([
     ['buy', '20100.01'],
     ['sell', '19899.99'],
-  ] as const)(
-    'to %s ends when the next price is beyond its worst price',
-    async (side, price) => {
-      const { id } = await world.place(user, { side, amount: '0.1', unit: 'base' })
-      await world.hand.record('BTC/USDT', [[price], ['20000']])
-      await world.settled()
-      expect(await world.order(id)).toMatchObject({
-        status: 'cancelled',
-        end_reason: 'worst_price',
-        filled_amount: '0',
-        frozen: '0',
-      })
-      expect(await world.balance(user, USDT)).toBe('10000 0 0')
-      expect(await world.balance(user, BTC)).toBe('2 0 0')
-    },
-  )
+  ] as const)('to %s ends when the next price is beyond its worst price', async (side, price) => {
+    const { id } = await world.place(user, { side, amount: '0.1', unit: 'base' })
+    await world.hand.record('BTC/USDT', [[price], ['20000']])
+    await world.settled()
+    expect(await world.order(id)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'worst_price',
+      filled_amount: '0',
+      frozen: '0',
+    })
+    expect(await world.balance(user, USDT)).toBe('10000 0 0')
+    expect(await world.balance(user, BTC)).toBe('2 0 0')
+  })
 
   test('ends when no price is recorded within ten seconds', async () => {
     const due = startJobRunner(

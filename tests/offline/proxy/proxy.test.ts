@@ -92,16 +92,19 @@ test.each([
   ['hangBefore', 0, false],
   ['hangHeaders', 1, false],
   ['hangBody', 1, true],
-] as const)('the fault %s of the test proxy stops the answer at the given point', async (name, reached, headers) => {
-  proxy.rule({}, faults[name]())
-  const asked = fetch(`${proxy.origin}/api/a`, { signal: AbortSignal.timeout(700) })
-  const answer = await asked.catch(() => null)
-  expect(answer !== null).toBe(headers)
-  if (answer) expect(await failing(answer.text())).toBe(true)
-  expect(acted).toHaveLength(reached)
-  expect(last()).toMatchObject({ reached: reached === 1, answered: false })
-  if (headers) expect(last()?.bytes).toBeGreaterThan(0)
-})
+] as const)(
+  'the fault %s of the test proxy stops the answer at the given point',
+  async (name, reached, headers) => {
+    proxy.rule({}, faults[name]())
+    const asked = fetch(`${proxy.origin}/api/a`, { signal: AbortSignal.timeout(700) })
+    const answer = await asked.catch(() => null)
+    expect(answer !== null).toBe(headers)
+    if (answer) expect(await failing(answer.text())).toBe(true)
+    expect(acted).toHaveLength(reached)
+    expect(last()).toMatchObject({ reached: reached === 1, answered: false })
+    if (headers) expect(last()?.bytes).toBeGreaterThan(0)
+  },
+)
 
 test('the test proxy can slow down, delay or answer a request in place of the server', async () => {
   const start = Date.now()
