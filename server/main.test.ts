@@ -31,13 +31,13 @@ function start(env: Record<string, string>) {
 }
 
 describe('a start that fails', () => {
-  it('for a wrong setting names it in one sentence and exits with 2', () => {
+  it('for a wrong setting names the setting in one sentence and exits with 2', () => {
     const { status, said } = start({ PORT: 'eighty' })
     expect(status).toBe(2)
     expect(said).toEqual(['PORT must be a port number from 0 to 65535; it is "eighty".'])
   })
 
-  it('for a port in use says so in one sentence', async () => {
+  it('for a port in use names the port in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const address = other.address()
@@ -49,7 +49,7 @@ describe('a start that fails', () => {
     expect(said[0]).toContain(`port ${port} of 127.0.0.1`)
   })
 
-  it('for a database that does not answer says so in one sentence', () => {
+  it('for a database that does not answer reports that in one sentence', () => {
     const { status, said } = start({ PORT: '0', DEMO: '1', DATABASE_URL: 'postgres://h5@127.0.0.1:1/h5' })
     expect(status).toBe(1)
     expect(said).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a start that fails', () => {
   })
 })
 
-it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessions over a second start', async () => {
+it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessions after a restart', async () => {
   const dataDir = join(folder, 'kept')
   const first = await startServer({ dataDir, program: bundle })
   const person = await newPerson(first.origin)

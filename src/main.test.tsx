@@ -36,7 +36,7 @@ async function heldStores(): Promise<() => void> {
   }
 }
 
-test('the first render waits for what the device has stored, and shows it', async () => {
+test('the first render waits for the data stored on the device, and shows it', async () => {
   const record = { data: 'of yesterday', asOf: 1_000, receivedAt: 1 }
   expect(await put('quotes', KEY.join('|'), record, null)).toBe(true)
   document.body.innerHTML = '<div id="app"></div>'

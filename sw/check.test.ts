@@ -20,7 +20,7 @@ const head = (
 const kind = (body: string, given = head()) => checkAnswer(market.fiatRates, given, body, ORIGIN).kind
 
 describe('the worker’s check of an answer', () => {
-  test('the check of an answer keeps what the contract allows, without unknown fields', () => {
+  test('keeps what the contract allows, without unknown fields', () => {
     expect(checkAnswer(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
       kind: 'good',
       data: rates,
@@ -40,7 +40,7 @@ describe('the worker’s check of an answer', () => {
     ['a page', '<html>Sign in</html>', head()],
     ['JSON that is no envelope', '{"hello":"world"}', head()],
     ['half an answer', ok(rates).slice(0, 30), head()],
-  ])('the check of an answer rejects, as not coming from the server: %s', (_, body, given) => {
+  ])('rejects as not coming from the server: %s', (_, body, given) => {
     expect(kind(body, given)).toBe('lost')
   })
 
@@ -49,17 +49,17 @@ describe('the worker’s check of an answer', () => {
     ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
     ['a rejection', JSON.stringify({ type: 'error', code: 0, message: rates })],
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
-  ])('the check of an answer returns without keeping: %s', (_, body) => {
+  ])('returns without keeping: %s', (_, body) => {
     expect(kind(body)).toBe('rejected')
   })
 
-  test('the check of an answer returns without keeping: status 429 of a rate limit', () => {
+  test('returns without keeping: status 429 of a rate limit', () => {
     const body = JSON.stringify({ type: 'error', code: 0, message: 'x', key: 'too_many_requests' })
     expect(kind(body, head({ status: 429 }))).toBe('rejected')
   })
 
   test.each(['999', '998', 'error'])(
-    'the check of an answer returns an answer of the kind %s without keeping it where text was requested',
+    'returns an answer of the kind %s without keeping it where text was requested',
     (type) => {
       const text = { ...market.fiatRates, answer: v.string() }
       const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })

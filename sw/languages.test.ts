@@ -58,8 +58,8 @@ const read = (lang: string, from: 'quotes' | 'profile' = 'quotes') =>
     '',
   )
 
-describe('a new worker', () => {
-  test('a new service worker keeps the catalogues of the languages in which something was read, and no others', async () => {
+describe('a new service worker', () => {
+  test('keeps the catalogues of the languages in which something was read, and no others', async () => {
     await read('vn')
     await tell('install')
     expect(names()).toEqual(['vn-22222222.js'])
@@ -70,12 +70,12 @@ describe('a new worker', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('a new service worker keeps every catalogue when no record names a language', async () => {
+  test('keeps every catalogue when no record names a language', async () => {
     await tell('install')
     expect(kept.size).toBe(FILES.length)
   })
 
-  test('a new service worker is not installed when a captive portal’s page replaces a catalogue', async () => {
+  test('is not installed when a captive portal’s page replaces a catalogue', async () => {
     await read('en')
     fetching.mockImplementation(
       async () => new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }),

@@ -107,7 +107,7 @@ const asked = () => fetching.mock.calls.map(([{ url }]) => url.replace(ORIGIN, '
 
 describe('public media', () => {
   test.each(['/h5/covers/a.svg', '/h5/ieo/luma-banner.svg', '/h5/ieo/luma.svg'])(
-    'public media is requested once: %s',
+    'is requested once: %s',
     async (path) => {
       expect(await text(path)).toBe(FILM)
       expect(await text(path)).toBe(FILM)
@@ -121,11 +121,11 @@ describe('public media', () => {
     '/h5/',
     '/h5/assets/index-1.js',
     'http://other.test/h5/media/a.mp4',
-  ])('public media does not include %s, which passes through', async (path) => {
+  ])('does not include %s, which passes through', async (path) => {
     expect(await ask(path)).toBeNull()
   })
 
-  test.each([404, 500])('public media is not kept from an answer with status %i', async (status) => {
+  test.each([404, 500])('is not kept from an answer with status %i', async (status) => {
     const headers = { 'content-type': 'video/mp4' }
     fetching.mockImplementation(async () => new Response('no', { status, headers }))
     expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
@@ -173,7 +173,7 @@ describe('the answer of a captive portal', () => {
 })
 
 describe('a film', () => {
-  test('a film is kept whole at the first requested range and played from there', async () => {
+  test('is kept whole at the first requested range and played from there', async () => {
     const first = await ask('/h5/media/b.mp4', 'bytes=2-4')
     expect(first?.status).toBe(206)
     expect(first?.headers.get('content-range')).toBe('bytes 2-4/10')
@@ -183,7 +183,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/b.mp4'])
   })
 
-  test('a film of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
+  test('of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
     sized(6)
     const first = await ask('/h5/media/c.mp4', 'bytes=0-')
     expect(first?.status).toBe(206)
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/c.mp4'])
   })
 
-  test('a film of more than 5 MB started in its middle is played from the network and not kept', async () => {
+  test('of more than 5 MB started in its middle is played from the network and not kept', async () => {
     const signals = sized(6)
     expect(await text('/h5/media/d.mp4', 'bytes=2-4')).toBe('cde')
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
@@ -201,7 +201,7 @@ describe('a film', () => {
     expect(opened.size).toBe(0)
   })
 
-  test('a film of more than 50 MB is played from the network range by range and not kept', async () => {
+  test('of more than 50 MB is played from the network range by range and not kept', async () => {
     const signals = sized(51)
     expect(await text('/h5/media/e.mp4', 'bytes=0-')).toBe(FILM)
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=0-')
@@ -212,7 +212,7 @@ describe('a film', () => {
 })
 
 describe('the kept media', () => {
-  test('the kept media are requested again after thirty days', async () => {
+  test('are requested again after thirty days', async () => {
     const date = (age: number) => ({ headers: { date: new Date(Date.now() - age).toUTCString() } })
     fetching.mockImplementation(async (request) => file(request, date(29 * DAY)))
     await ask('/h5/icons/d.png')
@@ -223,7 +223,7 @@ describe('the kept media', () => {
     expect(asked()).toEqual(['/h5/icons/d.png', '/h5/icons/e.png', '/h5/icons/e.png'])
   })
 
-  test('the kept media are limited to 300', { timeout: 30_000 }, async () => {
+  test('are limited to 300', { timeout: 30_000 }, async () => {
     await Promise.all(Array.from({ length: 302 }, (_, i) => ask(`/h5/marks/${i}.svg`)))
     await ask('/h5/marks/last.svg')
     await vi.waitFor(() => expect(kept.size).toBeLessThanOrEqual(300))

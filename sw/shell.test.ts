@@ -56,8 +56,8 @@ async function tell(type: string, more: object = {}): Promise<void> {
 }
 const say = (data: unknown) => tell('message', { data })
 
-describe('a new worker', () => {
-  test('a new service worker waits after it is installed', async () => {
+describe('a new service worker', () => {
+  test('waits after it is installed', async () => {
     await tell('install')
     expect(skipWaiting).not.toHaveBeenCalled()
   })
@@ -68,13 +68,13 @@ describe('a new worker', () => {
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('a new service worker takes over when told to, however many pages are open', async () => {
+  test('takes over on request, even with many open pages', async () => {
     pages = [{}, {}]
     await say({ type: 'skipWaiting' })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('a new service worker takes over at a launch only when no other page is open', async () => {
+  test('takes over at a launch only when no other page is open', async () => {
     pages = [{}, {}]
     await say({ type: 'skipWaiting', ifAlone: true })
     expect(skipWaiting).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('a new worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('a new service worker does not count a page closed a moment ago as another page', async () => {
+  test('does not count a page closed a moment ago as another page', async () => {
     pages = [{}, {}]
     const said = say({ type: 'skipWaiting', ifAlone: true })
     pages = [{}]
@@ -91,7 +91,7 @@ describe('a new worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('a new service worker ignores other messages', async () => {
+  test('ignores other messages', async () => {
     for (const said of [null, 'skipWaiting', { type: 'other' }, {}]) await say(said)
     expect(skipWaiting).not.toHaveBeenCalled()
   })
@@ -112,12 +112,12 @@ describe('the app shell', () => {
     return response === null ? null : (await (response as Promise<Response>)).text()
   }
 
-  test.each(['/h5/', '/h5/?invite=X', '/h5/index.html'])('the app shell is returned for %s', async (path) => {
+  test.each(['/h5/', '/h5/?invite=X', '/h5/index.html'])('is returned for %s', async (path) => {
     expect(await visit(path)).toBe('the page')
   })
 
   test.each(['/h5/assets/gone-1.js', '/h5/licences.txt', '/api/menu', '/dev/mailbox'])(
-    'the app shell is not returned for %s',
+    'is not returned for %s',
     async (path) => {
       expect(await visit(path)).toBeNull()
     },

@@ -64,8 +64,8 @@ const sync = (tag = 'refresh') => {
   return done
 }
 
-describe('a read through the worker', () => {
-  test('a read through the service worker is answered from the network, kept, and announced to the tabs', async () => {
+describe('a read through the service worker', () => {
+  test('is answered from the network, kept, and announced to the tabs', async () => {
     fetching.mockImplementation(() => ok(rates))
     const told: unknown[] = []
     const channel = new BroadcastChannel('h5-store')
@@ -86,7 +86,7 @@ describe('a read through the worker', () => {
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
-  test('a POST read keeps its body for the network', async () => {
+  test('by POST keeps its body for the network', async () => {
     fetching.mockImplementation(() => from('{"type":"error","code":0,"message":"no","key":"x"}'))
     const body = 'c_id=4&lang=en&page=1'
     await ask('/news/list', { method: 'POST', body })?.response
@@ -127,7 +127,7 @@ describe('a read through the worker', () => {
     ['999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
     ['998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
     ['another contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
-  ])('an answer %s is passed on and never kept', async (_, body) => {
+  ])('answered by %s returns the answer and never keeps it', async (_, body) => {
     fetching.mockImplementation(() => from(body))
     const asked = ask('/fiat/rates?lang=en')
     const response = await asked?.response
@@ -138,7 +138,7 @@ describe('a read through the worker', () => {
     expect(await store.waiting(null)).toEqual([])
   })
 
-  test('an answer of a person is kept while the session lasts, and not after it', async () => {
+  test('of a person is kept while the session lasts, and not after it', async () => {
     await store.noteSession({ scope: null, epoch: 5 })
     fetching.mockImplementation(() => ok([]))
     const asked = ask('/optional/list?lang=en', {}, `${scope}.4`)
@@ -151,7 +151,7 @@ describe('a read through the worker', () => {
     expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toMatchObject({ data: [] })
   })
 
-  test('a read of a session that ends is aborted', async () => {
+  test('of a session that ends is aborted', async () => {
     fetching.mockImplementation(
       (_, init) =>
         new Promise((_done, failed) => {
@@ -167,8 +167,8 @@ describe('a read through the worker', () => {
   })
 })
 
-describe('a write or any other request through the worker', () => {
-  test('a write or any other request is passed on unchanged', () => {
+describe('a write or any other request through the service worker', () => {
+  test('is passed on unchanged', () => {
     expect(ask('/user/logout?lang=en', {}, `${scope}.1`)).toBeNull()
     expect(ask('/coin/trade', { method: 'POST', body: 'lang=en' }, `${scope}.1`)).toBeNull()
     expect(ask('/getSiteConfig?lang=en', {}, '')).toBeNull()
@@ -176,24 +176,21 @@ describe('a write or any other request through the worker', () => {
   })
 })
 
-describe('a read through the worker that fails to reach the server', () => {
+describe('a read that fails to reach the server', () => {
   test.each([
     ['the connection is down', down],
     ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
     ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])(
-    'a read that fails to reach the server queues its key when %s, and requests a Background Sync',
-    async (_, bad) => {
-      fetching.mockImplementation(bad)
-      const asked = ask('/fiat/rates?lang=en')
-      await asked?.response
-      await asked?.done
-      expect(await store.waiting(null)).toEqual([fiat])
-      expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
-    },
-  )
+  ])('queues its key when %s, and requests a Background Sync', async (_, bad) => {
+    fetching.mockImplementation(bad)
+    const asked = ask('/fiat/rates?lang=en')
+    await asked?.response
+    await asked?.done
+    expect(await store.waiting(null)).toEqual([fiat])
+    expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
+  })
 
-  test('a read of a person leaves its key to the page, as the worker has no token', async () => {
+  test('of a person leaves its key to the page, because the worker has no token', async () => {
     fetching.mockImplementation(down)
     const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
     await asked?.response
@@ -213,7 +210,7 @@ describe('a read through the worker that fails to reach the server', () => {
         return response
       },
     ],
-  ])('a read that fails to reach the server is aborted when %s', async (_, limit, hang) => {
+  ])('is aborted when %s', async (_, limit, hang) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fetching.mockImplementation(async (_url, init) => {
       const aborted = new Promise<never>((_done, failed) =>
@@ -239,7 +236,7 @@ describe('a read through the worker that fails to reach the server', () => {
 })
 
 describe('Background Sync', () => {
-  test('Background Sync reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
+  test('reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue(person, { scope, epoch: 1 }, 2)
     await store.enqueue('public|en|GET /gone|', null, 3)
@@ -250,14 +247,14 @@ describe('Background Sync', () => {
     expect(await store.waiting(scope)).toEqual([person])
   })
 
-  test('Background Sync skips keys that a page is reading', async () => {
+  test('skips keys that a page is reading', async () => {
     await store.enqueue(fiat, null, 1)
     await store.take(fiat, Date.now())
     await sync()
     expect(fetching).not.toHaveBeenCalled()
   })
 
-  test('Background Sync fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
+  test('fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>
@@ -267,7 +264,7 @@ describe('Background Sync', () => {
     expect(await store.waiting(null)).toEqual([fiat])
   })
 
-  test('Background Sync ignores a sync event with another tag', async () => {
+  test('ignores a sync event with another tag', async () => {
     await store.enqueue(fiat, null, 1)
     await sync('another')
     expect(fetching).not.toHaveBeenCalled()

@@ -78,7 +78,7 @@ describe('access', () => {
     }
   })
 
-  it('is granted by a token in the header and not by one in a parameter', async () => {
+  it('is granted by a token in the header and not by a token in a parameter', async () => {
     const query = await json(
       await get(`/api/user/info?lang=en&token=${ann.token}&Authorization=${ann.token}`),
     )
@@ -96,14 +96,14 @@ describe('the envelope', () => {
     expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('has its message in the requested language, in vn when none is named, and in en for an unknown one', async () => {
+  it('has its message in the requested language, in vn without a language, and in en for an unknown language', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
     expect(await text('')).toBe('Bạn cần đăng nhập trước')
     expect(await text('?lang=xx')).toBe('Please login first')
   })
 
-  it('of quotations is served from a cache, with gzip when the client accepts it', async () => {
+  it('of the quotes is served from a cache, with gzip when the client accepts it', async () => {
     const path = '/api/currency/quotation_new?lang=en'
     const plain = await bare(path)
     const zipped = await bare(path, { 'accept-encoding': 'gzip', authorization: ann.token })
@@ -115,7 +115,7 @@ describe('the envelope', () => {
   })
 })
 
-describe('HTTP transport:', () => {
+describe('HTTP transport', () => {
   it.each([
     ['an unknown call', '/api/nothing', 404],
     ['an unknown page', '/nothing', 404],
@@ -257,7 +257,7 @@ describe('the app', () => {
     ['/h5/%00', '/h5/#/%00'],
     ['/H5/', '/h5/'],
   ])(
-    'is where a browser is redirected from the malformed address %s, while other clients get a JSON error',
+    'redirects a browser from the malformed address %s, and answers other clients with a JSON error',
     async (path, page) => {
       const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
       const led = await open('text/html,*/*;q=0.8')
@@ -344,7 +344,7 @@ describe('rate limits', () => {
     [['127.0.0.1', '::1'], 'login_failed'],
     [1, 'login_failed'],
   ])(
-    'with TRUST_PROXY %j answer another forwarded address with %s after the first exceeded its limit',
+    'with TRUST_PROXY %j answer a second forwarded address with %s after the first address exceeded its limit',
     async (trustProxy, key) => {
       const limited = await testApp({ rateLimits: true, trustProxy })
       const from = async (address: string) =>

@@ -17,7 +17,7 @@ describe.each(LANGS)('content in %s', (lang) => {
     for (const keyword of SETTING_KEYWORDS) expect(typeof defaultSetting(keyword, lang)).toBe('string')
   })
 
-  it('names every tile, in the same order as in English', () => {
+  it('names every service tile, in the same order as in English', () => {
     const tiles = menuIn(lang)
     expect(tiles.map(({ key }) => key)).toEqual(menuIn('en').map(({ key }) => key))
     expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length)
@@ -28,7 +28,7 @@ describe.each(LANGS)('content in %s', (lang) => {
   })
 })
 
-it('the first seven tiles are those that people use most', () => {
+it('the first seven tiles of the home page are the most used services', () => {
   expect(
     menuIn('en')
       .slice(0, 7)

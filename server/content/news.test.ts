@@ -39,7 +39,7 @@ describe('announcements', () => {
     )
   })
 
-  it('link to the one before and after in the list', async () => {
+  it('link to the previous and the next announcement in the list', async () => {
     const { list: all } = await list({ c_id: 4 })
     for (const [index, { id }] of all.entries()) {
       const { prev, next } = await detail(id)
@@ -64,7 +64,7 @@ describe('announcements', () => {
     expect((await list({ c_id: 4 })).list.map((one) => one.id)).not.toContain(id)
   })
 
-  it('count a view for each reading', async () => {
+  it('count one view each time they are read', async () => {
     const id = (await list({ c_id: 4 })).list.at(-1)?.id ?? 0
     await writeViews(app.database.db)
     const before = (await detail(id)).views
@@ -131,7 +131,7 @@ describe('announcements', () => {
     await withdrawNews(app.database.db, app.clock.now(), id)
   })
 
-  it('of a new installation include one with its text; banners have a link', async () => {
+  it('of a new installation include an announcement with its text, and its banners have a link', async () => {
     expect(await call('GET', '/news/index_pop')).toMatchObject({
       is_top: 1,
       content: expect.stringContaining('<ul>'),
@@ -161,7 +161,7 @@ describe('publishing news', () => {
   })
 })
 
-describe('content pages:', () => {
+describe('content pages', () => {
   it('FAQ answers are grouped, and found by a word of the question or the answer', async () => {
     const all = await call<Faq[]>('GET', '/faq')
     expect(all.length).toBeGreaterThanOrEqual(14)
@@ -172,7 +172,7 @@ describe('content pages:', () => {
     expect(await call('GET', '/faq', { keyword: 'href' })).toEqual([])
   })
 
-  it('contact, about and compliance show the text of the operator where it is set', async () => {
+  it('contact, about and compliance show the text that the operator has set', async () => {
     expect(await call<Contact>('GET', '/contactus')).toMatchObject({
       email: 'support@example.com',
       phone: '',

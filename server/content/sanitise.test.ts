@@ -262,7 +262,7 @@ describe('sanitise', () => {
     expect(sanitise(html)).toBe(expected)
   })
 
-  it('takes time in proportion to the length of its input', () => {
+  it('needs time in proportion to the length of its input', () => {
     for (const hostile of [
       '<',
       '<a ',
@@ -292,7 +292,7 @@ describe('sanitise', () => {
 })
 
 describe('plainText', () => {
-  it('of HTML gives its text without tags', () => {
+  it('returns the text of HTML without tags', () => {
     expect(plainText('<p>A &amp; B</p><ul><li>c</li></ul>')).toBe('A & B c')
   })
 })

@@ -49,7 +49,7 @@ const outcomes = async (calls: readonly Promise<unknown>[]): Promise<readonly un
 const balances = (users: readonly number[]): Promise<readonly string[]> =>
   Promise.all(users.map(async (user) => (await balanceOf(database.db, user)).available))
 
-it('calls of many people at once act once each, in fewer transactions than calls', async () => {
+it('concurrent calls of many people take effect once each, in fewer transactions than calls', async () => {
   const users = people(40)
   let acted = 0
   const calls = users.map((user) =>
@@ -67,7 +67,7 @@ it('calls of many people at once act once each, in fewer transactions than calls
   expect(rows[0]?.transactions).toBeLessThan(10)
 })
 
-it('a rejected call does not affect the others of its transaction, and its error is recorded under its id', async () => {
+it('a rejected call does not affect the other calls of its transaction, and its error is recorded under its request id', async () => {
   const users = people(12)
   const keys = users.map((user) => requestOf(user))
   const [, , third = 0] = users
@@ -89,7 +89,7 @@ it('a rejected call does not affect the others of its transaction, and its error
   expect(await balances(users)).toEqual(users.map((user) => (user === third ? '0' : '5')))
 })
 
-it('a call that the ledger rejects does not affect the others of its transaction', async () => {
+it('a call that the ledger rejects does not affect the other calls of its transaction', async () => {
   const users = people(12)
   await Promise.all(
     users.slice(1).map((user) => onceShared(database.db, requestOf(user), credit(user, '10'))),
@@ -99,7 +99,7 @@ it('a call that the ledger rejects does not affect the others of its transaction
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
 
-it('a call that fails with a bug does not affect the others of its transaction, and may be sent again', async () => {
+it('a call that fails with a bug does not affect the other calls of its transaction, and may be sent again', async () => {
   const users = people(6)
   const [first = 0] = users
   const keys = users.map((user) => requestOf(user))
@@ -115,7 +115,7 @@ it('a call that fails with a bug does not affect the others of its transaction, 
   expect(await onceShared(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
-it('one id sent many times at once among the calls of others has one effect and one answer', async () => {
+it('one request id sent many times at once among the calls of others has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
   const key = requestOf(user)
   const calls = [
@@ -130,7 +130,7 @@ it('one id sent many times at once among the calls of others has one effect and 
   await expect(other).rejects.toEqual(new AppError('request_conflict'))
 })
 
-it('calls of one person act one after the other, in the order in which they came', async () => {
+it('calls of one person are executed one after the other, in the order of arrival', async () => {
   const [user = 0, ...others] = people(5)
   const order: number[] = []
   const calls = [1, 2, 3].map((n) =>

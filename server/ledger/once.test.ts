@@ -36,7 +36,7 @@ function work(userId: number) {
 }
 
 describe('once', () => {
-  it('with the same body acts once and gives the same answer', async () => {
+  it('called again with the same body has no second effect and returns the same answer', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -47,7 +47,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('with another body is rejected; with another user or id it acts', async () => {
+  it('called again with another body is rejected; with another user or request id it takes effect', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -70,7 +70,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('rolls back a rejected run, and rejects the same id again although it could act by then', async () => {
+  it('rolls back a rejected request, and rejects the same request id again although the request would succeed by then', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const before = await financialState(database.db)
@@ -107,7 +107,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('acts once although the connection breaks during the run', async () => {
+  it('has one effect although the connection breaks during the request', async () => {
     const userId = ++lastUser
     const { run, state } = work(userId)
     await once(database.db, requestOf(userId), async (tx) => {
@@ -144,7 +144,7 @@ describe('once', () => {
 describe('settle', () => {
   const withdrawn = new AppError('request_void')
 
-  it('returns whether a request acted or was rejected, and the same answer later', async () => {
+  it('returns whether a request took effect or was rejected, and the same answer later', async () => {
     const userId = ++lastUser
     const done = requestOf(userId)
     const { run } = work(userId)
@@ -159,7 +159,7 @@ describe('settle', () => {
     expect(await once(database.db, done, run)).toEqual(answer)
   })
 
-  it('withdraws a request id that never arrived, which then cannot act, late or with another body', async () => {
+  it('voids a request id that never arrived, so that the late request has no effect, whatever its body', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state } = work(userId)
@@ -172,7 +172,7 @@ describe('settle', () => {
     expect(await financialState(database.db)).toBe(before)
   })
 
-  it('does not withdraw the same request id of another person', async () => {
+  it('does not void the same request id of another person', async () => {
     const [ann, bob] = [++lastUser, ++lastUser]
     const key = requestOf(ann)
     await once(database.db, key, work(ann).run)
@@ -180,7 +180,7 @@ describe('settle', () => {
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
   })
 
-  it('is limited to a number of unknown request ids per user and day, and always answers known ones', async () => {
+  it('is limited to a number of unknown request ids per user and day, and always answers known request ids', async () => {
     const userId = ++lastUser
     const known = requestOf(userId)
     const { run } = work(userId)
@@ -197,7 +197,7 @@ describe('settle', () => {
     expect(await withdraw(TIME + 86_400_000)).toEqual({ kind: 'void' })
   })
 
-  it('keeps a withdrawn request id for 30 days', async () => {
+  it('keeps a voided request id void for 30 days', async () => {
     const key = requestOf(++lastUser, 'body', randomUUID(), TIME + 1)
     await settle(database.db, key)
     await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
@@ -228,7 +228,7 @@ describe('settle', () => {
     expect(await asked).toEqual({ kind: 'done', answer: await acting })
   })
 
-  it('waits for a running request that is then rejected, and returns the rejection instead of withdrawing it', async () => {
+  it('waits for a running request that is then rejected, and returns the rejection instead of voiding the request id', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const rejection = new AppError('insufficient_balance')
@@ -279,7 +279,7 @@ describe('settle', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('called together with the late request returns one outcome: it acted or it is void', async () => {
+  it('called together with the late request returns one outcome: the request took effect or is void', async () => {
     const there = await otherNode()
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round++) {

@@ -41,7 +41,7 @@ async function rejected(what: Journal): Promise<unknown> {
 }
 
 describe('post', () => {
-  it('changes balances and returns those after it', async () => {
+  it('changes balances and returns the new balances', async () => {
     const user = newUser()
     const posted = await post(deposit(`d${user}`, user, '10.50'))
     expect(posted.fresh).toBe(true)
@@ -51,7 +51,7 @@ describe('post', () => {
     expect(await balanceOf(database.db, user)).toEqual({ available: '10.5', frozen: '0', locked: '0' })
   })
 
-  it('changes nothing when the key was posted before, whatever the lines', async () => {
+  it('changes nothing when a journal with the same key was posted before, whatever its lines', async () => {
     const user = newUser()
     const first = await post(deposit(`k${user}`, user, '5'))
     const second = await post(deposit(`k${user}`, user, '7'))
@@ -66,7 +66,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('3')
   })
 
-  it('rejects a line that takes a bucket below zero', async () => {
+  it('rejects a line that makes a bucket negative', async () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
@@ -167,7 +167,7 @@ describe('post', () => {
     expect(await rejected(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
   })
 
-  it('keeps holds per object, and deletes one at zero', async () => {
+  it('keeps holds per object, and deletes a hold that reaches zero', async () => {
     const user = newUser()
     const order = (id: number) => ({ type: 'order', id: user * 10 + id })
     const holds = () =>
@@ -201,7 +201,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('2')
   })
 
-  it('creates an account once when many post to it for the first time at once', async () => {
+  it('creates an account once when many concurrent journals are the first to post to it', async () => {
     const user = newUser()
     const ledgers = Array.from({ length: 12 }, () => createLedger())
     await Promise.all(

@@ -78,7 +78,7 @@ async function started(log = testLog()): Promise<FiatSource> {
 }
 
 describe('fiat rates', () => {
-  it('contain the eleven fixed currencies and those of quick buy that the source has, as decimal strings with the time of reading', async () => {
+  it('contain the eleven fixed currencies and the quick-buy currencies of the source, as decimal strings with the time of the read', async () => {
     const fiat = await started()
     await fiat.check()
     const { rates, saveTime, source: from } = fiat.current()
@@ -114,7 +114,7 @@ describe('fiat rates', () => {
     expect(asked).toBe(before)
   })
 
-  it('are USD 1 without a time before they were first read', async () => {
+  it('before their first read are 1 for USD alone, without a time', async () => {
     answer = { status: 503, body: '' }
     const fiat = await started()
     await fiat.check()

@@ -135,7 +135,7 @@ describe('the history of the source', () => {
   }
   const instant = live(() => true)
 
-  it('limits pages of one client that are not cached; cached pages are free, and other clients are served', async () => {
+  it('limits uncached pages of one client; cached pages are free, and other clients are served', async () => {
     const { feed, asked } = counted(instant)
     const history = new SourceHistory(() => feed, testLog())
     const said = await pages(history, 'a', '1min', 10, WORK.points + 5)
@@ -149,7 +149,7 @@ describe('the history of the source', () => {
     expect(await pages(history, 'a', '5min', 40, 1)).toEqual(['too_many_requests'])
   })
 
-  it('queues only a few requests of one client, rejects its others as busy, and serves another client', async () => {
+  it('queues only a few requests of one client, rejects its further requests as busy, and serves another client', async () => {
     let go = (): void => {}
     const gate = new Promise<void>((done) => {
       go = done

@@ -81,7 +81,7 @@ describe('instruments of a new installation', () => {
     }
   })
 
-  it('have a logo each in public/', () => {
+  it('each have a logo in public/', () => {
     for (const { image } of market.currencies())
       expect([image, existsSync(resolve(import.meta.dirname, `../../public/${image.slice(4)}`))]).toEqual([
         image,
@@ -89,7 +89,7 @@ describe('instruments of a new installation', () => {
       ])
   })
 
-  it('keep what an operator changed when the server starts again', async () => {
+  it('keep the changes of an operator when the server starts again', async () => {
     const { db } = database
     await db.updateTable('pairs').set({ halted: true, fee_rate: '0.002' }).where('id', '=', 33).execute()
     await seed(db)
@@ -217,7 +217,7 @@ describe('candles', () => {
 })
 
 describe('the value of a currency in USDT', () => {
-  it('comes from its pair, over another currency, or from the fiat rate', () => {
+  it('is computed from its pair, over another currency, or from the fiat rate', () => {
     expect(market.usdtPrice(3)).toEqual({ price: '1', time: clock.now() })
     expect(market.usdtPrice(101)?.price).toBe('1')
     expect(market.usdtPrice(1)).toEqual({ price: market.last(1)?.price, time: market.last(1)?.time })
@@ -253,7 +253,7 @@ describe('favourites', () => {
     expect(await listFavourites(db, market, 8)).toHaveLength(1)
   })
 
-  it('added by a coin without a pair are its first pair, and the answer names the coin', async () => {
+  it('added for a coin instead of a pair are the first pair of the coin, and the answer names the coin', async () => {
     const added = await addFavourite(database.db, market, { userId: 6, coinId: 2, pairId: 0, time: NOW })
     expect(added).toMatchObject({ currency_id: 2, match_id: 2 })
   })

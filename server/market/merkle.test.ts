@@ -7,7 +7,7 @@ const leaves = (count: number): Buffer[] =>
 
 describe('the hash tree of a day', () => {
   it.each([1, 2, 3, 4, 5, 7, 8, 13, 64, 100])(
-    'of %i ticks proves each of them and no other tick',
+    'of %i ticks proves each of these ticks and no other tick',
     (count) => {
       const all = leaves(count)
       const levels = levelsOf(all)

@@ -204,7 +204,7 @@ describe('a restart of the recorder', () => {
     await first.market.stop()
   })
 
-  it('completes the candles of the time without recording from the source, and logs which', async () => {
+  it('completes the candles of the time without recording from the source, and logs which candles', async () => {
     const past = (_: string, period: string) =>
       period === '1min'
         ? Array.from({ length: 60 }, (_, index) => ({
@@ -235,7 +235,7 @@ describe('a restart of the recorder', () => {
 })
 
 describe('with several nodes', () => {
-  it('one records, and the other follows with the same ticks in the same order', async () => {
+  it('one node records, and the other node emits the same ticks in the same order', async () => {
     const clock = new TestClock(NOW)
     const one = await node(clock)
     const two = await node(clock)
@@ -255,7 +255,7 @@ describe('with several nodes', () => {
     await two.market.stop()
   })
 
-  it('a recorder that was paused past its lease writes nothing after the other took over', async () => {
+  it('a recorder that was paused past its lease writes nothing after the other node took over', async () => {
     const clock = new TestClock(NOW)
     const one = await node(clock)
     const two = await node(clock)
@@ -283,7 +283,7 @@ describe('with several nodes', () => {
     await two.market.stop()
   })
 
-  it('whose wrong clocks make them compete for the lease, the chain stays unbroken', async () => {
+  it('that compete for the lease because of wrong clocks, the chain stays unbroken', async () => {
     const clocks = [new TestClock(NOW), new TestClock(NOW + 2500), new TestClock(NOW - 4000)]
     const nodes = await Promise.all(clocks.map((clock) => node(clock)))
     let given = 0
@@ -308,7 +308,7 @@ describe('with several nodes', () => {
 })
 
 describe('a lost database connection', () => {
-  it('is logged once, and ticks do not pile up meanwhile', async () => {
+  it('is logged once, and ticks do not accumulate in memory meanwhile', async () => {
     const clock = new TestClock(NOW)
     const feed = new TestFeed(['BTC/USDT'], () => [], 'simulated')
     const { market, notified, timers, log } = await node(clock, feed)

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe('a share split', () => {
-  it('ends the lease of the recorder, and the next price of a source without splits is restated', async () => {
+  it('ends the lease of the recorder, and converts the next price of a source that ignores the split', async () => {
     await give('200')
     await give('220')
     const id = market.pairBySymbol(SYMBOL)?.id ?? 0

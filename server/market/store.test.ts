@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 describe('the ticks around a time', () => {
-  it('are the first one at or after it, and the last one at or before it', async () => {
+  it('are the first tick at or after the time, and the last tick at or before it', async () => {
     expect(await at(TODAY + 1000)).toEqual([10, 10])
     expect(await at(TODAY + 1001)).toEqual([10, 11])
     expect(await at(TODAY + 2000)).toEqual([12, 11])
@@ -64,7 +64,7 @@ describe('the ticks around a time', () => {
     expect(await at(TODAY, 3)).toEqual([null, null])
   })
 
-  it('of a sealed day are those that were kept', async () => {
+  it('of a sealed day are the ticks that were kept', async () => {
     expect(await at(TODAY - DAY - 1)).toEqual([null, 4])
     expect(await at(TODAY - DAY)).toEqual([4, 4])
     expect(await at(TODAY)).toEqual([4, 10])

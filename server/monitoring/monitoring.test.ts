@@ -59,7 +59,7 @@ describe('probes', () => {
 })
 
 describe('a node that is asked to stop', () => {
-  it('is not ready, still answers calls and closes each connection, and finally accepts none', async () => {
+  it('is not ready, still answers calls and closes each connection, and finally accepts no connection', async () => {
     const leaving = await testApp({ drain: 5000 })
     try {
       const drained = leaving.drain()

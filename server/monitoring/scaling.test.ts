@@ -73,7 +73,7 @@ describe('the page about growth', () => {
     },
   )
 
-  it('lists every feature of the schema that other engines lack', async () => {
+  it('lists every feature of the schema that other database engines lack', async () => {
     const cell = (what: string): readonly string[] =>
       listed(rowsOf(page, ['What', 'Where']).find(({ cells }) => cells[0] === what)?.cells[1])
     expect(cell('BRIN indexes')).toEqual(
@@ -100,7 +100,7 @@ describe('the page about growth', () => {
     )
   })
 
-  it('lists the source files that use features other engines lack', () => {
+  it('lists the source files that use features other database engines lack', () => {
     const sources = repositoryFiles().filter(
       (file) => /^server\/.*\.(?:ts|sql)$/.test(file) && !/\.test\.ts$/.test(file),
     )

@@ -41,7 +41,7 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('has simulated traders only in demo mode, whatever DEMO_SAMPLES is', () => {
+  it('has simulated traders only in demo mode, for any value of DEMO_SAMPLES', () => {
     expect(readConfig({ DEMO: '1', DEMO_SAMPLES: '0' }).demoSamples).toBe(false)
     expect(readConfig({ DEMO: '0' }).demoSamples).toBe(false)
     expect(readConfig({ DEMO: '0', DEMO_SAMPLES: '1' }).demoSamples).toBe(false)
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(readServerConfig({ ...REAL, ...env, DEMO: '1' }).demo).toBe(true)
   })
 
-  it('accepts each of these outside demo mode when a setting allows it', () => {
+  it('accepts a missing mail server, a missing origin and Redis outside demo mode when another setting allows it', () => {
     expect(readServerConfig({ ...REAL, SMTP_URL: '', UNSENT_MAIL: 'accept' }).smtpUrl).toBeNull()
     expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
     const SECRET_KEY = 'a'.repeat(32)

@@ -55,7 +55,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('a row of CSV has the line of the file that it ends on, and its text without the line break', () => {
+test('a CSV row is returned with the number of its last line in the file and its text without the line break', () => {
   expect(
     readCsv('a,b\r\n\r\n  \n1,2 \r\n"x\ny",3\n7,8', rejection).map(({ line, raw }) => [line, raw]),
   ).toEqual([
@@ -69,6 +69,6 @@ test('a row of CSV has the line of the file that it ends on, and its text withou
 test.each([
   ['a,b\n1,"x\n2,3\n', 3],
   ['a,b\n1,2\n"x"y,3\n', 3],
-])('CSV %j is rejected for its quotation marks, with the line', (text, line) => {
+])('CSV %j is rejected for its quotation marks, with the line number', (text, line) => {
   expect(() => readCsv(text, rejection)).toThrow(rejection(line))
 })

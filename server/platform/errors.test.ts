@@ -11,7 +11,7 @@ it.each([
   [7_200_000, 7200, '2 h', '2 小时'],
   [86_399_000, 86_399, '24 h', '24 小时'],
 ])(
-  'a call over a limit for %i ms more names %i seconds to clients and %s to people',
+  'a call over a limit for another %i ms reports %i seconds to clients and %s to people',
   (rest, seconds, en, zh) => {
     const { key, values } = tooManyRequests(rest)
     expect(values.seconds).toBe(seconds)

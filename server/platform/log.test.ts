@@ -17,7 +17,7 @@ it('a log line hides secrets by name, at every depth', () => {
   expect(line.join()).toContain('"code":404')
 })
 
-it('a log line is one JSON object with level, time and message, and fields of its log and its own', () => {
+it('a log line is one JSON object with level, time, message, the fields of its logger and its own fields', () => {
   const lines: string[] = []
   const log = withFields(
     createLog((text) => lines.push(text)),
@@ -52,7 +52,7 @@ it('a logged database error omits the row that it quotes', () => {
   expect(loggable(problem)).toMatchObject({ error: 'duplicate key', kind: '23505' })
 })
 
-it('of many equal log lines the first is written at once, then one per interval with the number left out', () => {
+it('of many equal log lines the first is written at once, then one per interval with the number of omitted lines', () => {
   const clock = { now: 0 }
   const said: object[] = []
   const notify = throttle(1000, () => clock.now)
@@ -63,7 +63,7 @@ it('of many equal log lines the first is written at once, then one per interval 
   expect(said).toEqual([{}, { more: 3 }, { more: 3 }])
 })
 
-it('an outage is logged once, its end once with its duration, and a short one soon after is not logged', () => {
+it('an outage is logged once, its end once with its duration, and a short outage soon after is not logged', () => {
   const clock = { now: 0 }
   const said: string[] = []
   const write: Log['info'] = (message, fields) => void said.push(`${message} ${fields?.seconds ?? ''}`.trim())

@@ -32,7 +32,7 @@ it('a queue runs a number of tasks at once, in order, and rejects when too many 
   expect(await queue.run(async () => 3)).toBe(3)
 })
 
-it('a queue runs priority tasks before others, and accepts them when the queue of the others is full', async () => {
+it('a queue runs priority tasks before others, and accepts priority tasks when the queue of the others is full', async () => {
   const queue = new Queue(1, 2, () => new Error('full'))
   const busy = gate()
   const order: string[] = []

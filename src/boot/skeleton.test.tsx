@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the skeletons', () => {
-  test('are one for each tab, one for the message centre and one for all other pages', () => {
+  test('exist for each tab, for the message centre and for all other pages', () => {
     expect(TAB_PATHS.map((path) => skeletonOf(path, true))).toEqual([
       'home',
       'market',
@@ -43,18 +43,18 @@ describe('the skeletons', () => {
     expect(new Set(Object.values(SKELETON_ROUTES)).size).toBe(SKELETONS.length - 1)
   })
 
-  test('of pages for members only are not shown to a guest, who is sent away', () => {
+  test('of pages for members only are not shown to a guest, who is redirected', () => {
     expect(skeletonOf('/pages/fund/assets', false)).toBe('page')
     expect(skeletonOf('/pages/mailMessage/mailMessage', false)).toBe('page')
   })
 
-  test('have no style attributes, which the policy of the page forbids', () => {
+  test('have no style attributes, which the content security policy forbids', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 })
 
-describe('the kept figures of the market', () => {
-  test('fill the first rows of the market with their time', () => {
+describe('the stored quotes of the market page', () => {
+  test('fill the first rows of the market page with their time', () => {
     showFigures(PICTURE, 'market', '')
     expect(texts('market')).toEqual([
       'As of 10:00:00',
@@ -64,7 +64,7 @@ describe('the kept figures of the market', () => {
     expect(texts('home')).toEqual([])
   })
 
-  test('fill the cards and the ranking of home', () => {
+  test('fill the cards and the ranking of the home page', () => {
     showFigures({ ...PICTURE, asOf: 0 }, 'home', '')
     expect(texts('home').filter((text) => text === 'BTC')).toHaveLength(2)
     expect(texts('home')[0]).toBe('As of 01-02, 10:00')
@@ -81,7 +81,7 @@ describe('the kept figures of the market', () => {
     ['whose rows are no list', JSON.stringify({ ...PICTURE, rows: 7 })],
     ['with a row of another shape', JSON.stringify({ ...PICTURE, rows: [['BTC']] })],
     ['without a time', JSON.stringify({ ...PICTURE, asOf: null })],
-  ])('are none in a record %s', (_, text) => {
+  ])('are ignored in a record %s', (_, text) => {
     expect(parsePicture(text)).toBeNull()
     expect(parsePicture(JSON.stringify(PICTURE))).toEqual(PICTURE)
   })
@@ -101,7 +101,7 @@ describe('the newest messages', () => {
     expect(shown().map(({ textContent }) => textContent)).toEqual(['t0c0', 't1c1', 't2c2', 't3c3'])
   })
 
-  test('are none in an answer that is an error', () => {
+  test('are ignored in an answer that is an error', () => {
     expect(showMails('{"type":"999","message":"Please login first"}')).toBe(false)
     expect(showMails('<html>')).toBe(false)
     expect(shown()).toEqual([])

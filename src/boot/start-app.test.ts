@@ -45,7 +45,7 @@ test('the app, the language and the opened route are fetched at once, and run af
   expect(run).toEqual(['assets/vendor.js', 'assets/react.js', 'assets/index.js'])
 })
 
-test('a file that does not load ends the start', async () => {
+test('a file that fails to load stops the start of the app', async () => {
   const run = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   const started = startApp(FILES, '/pages/setting/setting', 'th', run)
   loadStyles()
@@ -53,7 +53,7 @@ test('a file that does not load ends the start', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('the list of files is read from the page, and there is none on the development server', () => {
+test('the list of the app’s files is read from the page, and does not exist on the development server', () => {
   document.body.innerHTML = ''
   expect(startFiles()).toBeNull()
   document.body.innerHTML = `<script type="application/json" id="${START_FILES}">${JSON.stringify(FILES)}</script>`

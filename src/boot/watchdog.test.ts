@@ -65,7 +65,7 @@ const nothing = () => {
 }
 
 describe('the watchdog of an app that has not rendered', () => {
-  test('reloads a fresh shell after 15 s and keeps what is stored, the session included', async () => {
+  test('reloads a fresh shell after 15 s and keeps the stored data, including the session', async () => {
     for (const [name, value] of Object.entries({ token: 'mine', scope: 'me', epoch: '3' }))
       localStorage.setItem(name, value)
     open()
@@ -80,7 +80,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect({ ...localStorage }).toEqual({ token: 'mine', scope: 'me', epoch: '3' })
   })
 
-  test('waits while the device is offline, and not after that', async () => {
+  test('waits only while the device is offline', async () => {
     define('onLine', false)
     open()
     await seconds(60)
@@ -115,7 +115,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('reloads only for another build when its earlier try cannot be remembered', async () => {
+  test('reloads only for another build when its earlier reload cannot be remembered', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('blocked', 'SecurityError')

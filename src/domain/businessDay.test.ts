@@ -18,7 +18,7 @@ describe('the business day', () => {
     ['2024-02-28T16:00:00Z', '2024-02-29'],
     ['2025-12-31T16:00:00Z', '2026-01-01'],
     ['1969-12-31T16:00:00Z', '1970-01-01'],
-  ])('the business day of the instant %s is %s', (second, name) => {
+  ])('of the instant %s is %s', (second, name) => {
     expect(businessDayName(businessDayOf(at(second)))).toBe(name)
   })
 
@@ -26,7 +26,7 @@ describe('the business day', () => {
     expect(formatBusinessTime(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
-  test('the business day begins at midnight and is settled at 16:00, UTC+8', () => {
+  test('begins at midnight and is settled at 16:00, UTC+8', () => {
     const day = businessDayNamed('2026-11-23')
     expect(day).not.toBeNull()
     expect(businessDayStart(day ?? 0)).toBe(at('2026-11-22T16:00:00Z'))
@@ -34,13 +34,13 @@ describe('the business day', () => {
   })
 
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', ''])(
-    'the business day is not read from the malformed date “%s”',
+    'is not read from the malformed date “%s”',
     (name) => {
       expect(businessDayNamed(name)).toBeNull()
     },
   )
 
-  test('the business day counts one accrual for each midnight that has passed', () => {
+  test('counts one accrual for each midnight that has passed', () => {
     const bought = at('2026-11-20T15:59:59Z')
     expect(businessDaysBetween(bought, bought)).toEqual([])
     expect(businessDaysBetween(bought, bought + 1)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { countdown, moment, relative, sameDay, toMs } from './time.ts'
 
 const AT = 1_700_000_000
 
-test('a timestamp of ten digits is read as seconds, one of thirteen as milliseconds', () => {
+test('a timestamp of ten digits is read as seconds, of thirteen digits as milliseconds', () => {
   expect(toMs(AT)).toBe(AT * 1000)
   expect(toMs(AT * 1000)).toBe(AT * 1000)
 })

@@ -19,7 +19,7 @@ test.each(LANGS)('%s: a figure as shown or edited is read back, or reported as a
   }
 })
 
-test.each(LANGS)('%s: both decimal marks are accepted and none is dropped', (lang) => {
+test.each(LANGS)('%s: both decimal marks are accepted and neither is dropped', (lang) => {
   for (const text of ['1234.5', '1234,5', '1234。5', '1234｡5', '1234、5', '1234٫5'])
     expect(read(text, lang), text).toBe('1234.5')
   for (const text of ['0.125', '0,125', '0。125']) expect(read(text, lang)).toBe('0.125')
@@ -33,12 +33,12 @@ test.each(LANGS)('%s: figures in every script are read', (lang) => {
     expect(read(text, lang), text).toBe('12.5')
 })
 
-test.each(POINT)('%s: one comma before three digits is not taken for a thousands separator', (lang) => {
+test.each(POINT)('%s: one comma before three digits is not read as a thousands separator', (lang) => {
   expect(read('1,500', lang)).toBe('either')
   expect(read('1.500', lang)).toBe('1.500')
 })
 
-test.each(COMMA)('%s: one point before three digits is not taken for a thousands separator', (lang) => {
+test.each(COMMA)('%s: one point before three digits is not read as a thousands separator', (lang) => {
   expect(read('1.500', lang)).toBe('either')
   expect(read('1,500', lang)).toBe('1.500')
 })
@@ -85,7 +85,7 @@ test.each(LANGS)('%s: text that is not a plain number is rejected', (lang) => {
     expect(read(text, lang), text).toBe('none')
 })
 
-test.each(LANGS)('%s: the currency of a copied figure is ignored, its multiplier is not', (lang) => {
+test.each(LANGS)('%s: the currency of a copied figure is ignored, but not its multiplier', (lang) => {
   for (const text of [
     'HK$12.5',
     'US$ 12.5',

@@ -46,7 +46,7 @@ describe('the route in the hash of the address', () => {
     expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
   })
 
-  test('is typed as a new history entry that leads back', async () => {
+  test('is added as a new history entry when typed, and Back returns from it', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
     // As a browser does: a new entry without state, and an event.
@@ -60,7 +60,7 @@ describe('the route in the hash of the address', () => {
   test.each([
     ['a page that a link has opened', false],
     ['a Back that has closed a sheet', true],
-  ])('is typed after %s as the entry after it, from which the way back is Back', async (_, held) => {
+  ])('typed after %s is the next history entry, from which Back returns', async (_, held) => {
     const history = hashHistory()
     history.push('/pages/fund/assets')
     history.flush()

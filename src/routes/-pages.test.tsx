@@ -51,7 +51,7 @@ test.each([
   expect(router.state.location.search).toMatchObject({ match_id: '7' })
 })
 
-test('a page opened by a link with the punctuation of its sentence is found', async () => {
+test('a page is found by a link that ends with the punctuation of its sentence', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt('/pages/transaction/currency).')
   const { close } = render(
@@ -63,17 +63,20 @@ test('a page opened by a link with the punctuation of its sentence is found', as
   close()
 })
 
-test.each(['currency', 'contract'])('the page of a pair opened without one, %s, says so', async (page) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const router = routerAt(`/pages/transaction/${page}`)
-  const { host, close } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  await until(() => expect(host.textContent).toContain('Parameter error'))
-  close()
-})
+test.each(['currency', 'contract'])(
+  'the page of a pair opened without a pair, %s, shows a parameter error',
+  async (page) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const router = routerAt(`/pages/transaction/${page}`)
+    const { host, close } = render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    await until(() => expect(host.textContent).toContain('Parameter error'))
+    close()
+  },
+)
 
 const NOTHING = { balance: [] }
 const coin = {
@@ -128,28 +131,31 @@ test.each([
   ['/pages/index/index', 'Deposit'],
   ['/pages/fund/assets', 'Buy crypto'],
   ['/pages/fund/receive?currency=3', 'Upload payment proof'],
-])('on %s a newcomer of a demo installation has test money as the one main action', async (page, other) => {
-  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
-    const path = new URL(String(address instanceof Request ? address.url : address), 'http://x').pathname
-    const message = NEWCOMER[path.replace('/api', '')]
-    if (message === undefined) return new Promise(() => {})
-    return Response.json({ type: 'ok', message, server_time: 1 })
-  })
-  openSession('token')
-  welcomeNewcomer()
-  const { host, close } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={routerAt(page)} />
-    </QueryClientProvider>,
-  )
-  await until(() => {
-    expect(host.textContent).toContain('Get 10,000 test USDT')
-    expect(host.textContent).toContain(other)
-  })
-  const main = [...host.querySelectorAll('[class*=primary]')].map(({ textContent }) => textContent)
-  close()
-  expect(main).toEqual(['Get 10,000 test USDT'])
-})
+])(
+  'on %s a new person of a demo installation gets test money as the only main action',
+  async (page, other) => {
+    vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+      const path = new URL(String(address instanceof Request ? address.url : address), 'http://x').pathname
+      const message = NEWCOMER[path.replace('/api', '')]
+      if (message === undefined) return new Promise(() => {})
+      return Response.json({ type: 'ok', message, server_time: 1 })
+    })
+    openSession('token')
+    welcomeNewcomer()
+    const { host, close } = render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={routerAt(page)} />
+      </QueryClientProvider>,
+    )
+    await until(() => {
+      expect(host.textContent).toContain('Get 10,000 test USDT')
+      expect(host.textContent).toContain(other)
+    })
+    const main = [...host.querySelectorAll('[class*=primary]')].map(({ textContent }) => textContent)
+    close()
+    expect(main).toEqual(['Get 10,000 test USDT'])
+  },
+)
 
 test('an order opened while its list changes to another tab stays open on that tab', async () => {
   const order = {

@@ -15,7 +15,7 @@ function opened(href: string) {
 }
 
 describe('the route table', () => {
-  test.each(SPEC_ROUTES)('has %s, which takes its parameters', (href) => {
+  test.each(SPEC_ROUTES)('has %s, which accepts its parameters', (href) => {
     const match = opened(href)
     expect(match?.fullPath).toBe(href.split('?')[0])
     expect(match?.searchError).toBeUndefined()
@@ -72,7 +72,7 @@ describe('the route table', () => {
     ['/pages/mailMessage/mailMessageList?type=system', {}],
     ['/pages/mailMessage/ggList?keyword=fees', { keyword: 'fees' }],
     ['/pages/common/login?redirect=%2F%2Fevil.example', {}],
-  ])('takes for %s only valid parameters of the address, and ignores others', (href, search) => {
+  ])('accepts for %s only valid parameters of the address, and ignores others', (href, search) => {
     expect(opened(href)?.searchError).toBeUndefined()
     expect(opened(href)?.search).toEqual(search)
   })

@@ -39,7 +39,7 @@ test('a redirect outside the app is ignored', () => {
   }
 })
 
-test('a pair in an address is written as the market writes it', () => {
+test('a pair in an address is written as in the market', () => {
   expect(pairSymbol('BTC/USDT')).toBe('BTC/USDT')
   for (const wrong of ['btc/usdt', 'BTC', 'BTC/', '<b>/USDT', `${'A'.repeat(13)}/USDT`]) {
     expect(() => pairSymbol(wrong)).toThrow()

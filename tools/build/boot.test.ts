@@ -19,7 +19,7 @@ test('the skeletons are rendered with the icons of the tab bar', async () => {
   expect(html.match(/<svg /g)).toHaveLength(5)
 })
 
-test('a page without the place of a part is rejected', () => {
+test('a page without the placeholder of a part is rejected', () => {
   expect(fill('<p><!--boot--></p>', { boot: '$&' })).toBe('<p>$&</p>')
   expect(() => fill('<p></p>', { boot: '' })).toThrow('<!--boot-->')
 })

@@ -70,8 +70,8 @@ async function deposit(): Promise<number> {
   return id
 }
 
-describe('notifications of orders:', () => {
-  it('a market order sends one with its cost, or with the reason of its end', async () => {
+describe('orders', () => {
+  it('a market order sends one notification, with its cost or with the reason why it ended unfilled', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     await world.hand.record('BTC/USDT', [['100', '1']])
     const { id } = await world.place(user, { side: 'buy', amount: '200' })
@@ -101,7 +101,7 @@ describe('notifications of orders:', () => {
     expect(ended?.content).toContain('beyond 100.5 USDT, the worst price you allowed')
   })
 
-  it('a limit order sends one when it is completely filled', async () => {
+  it('a limit order sends one notification when it is completely filled', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const order = await world.place(user, { side: 'buy', amount: '2', price: '90' })
     const engine = startTickEngine(world.services, spotEvaluators)
@@ -117,7 +117,7 @@ describe('notifications of orders:', () => {
     await expect.poll(notified).toHaveLength(1)
   })
 
-  it('a rejected order sends none', async () => {
+  it('a rejected order sends no notification', async () => {
     await world.hand.record('BTC/USDT', [['2000', '1']])
     await expect(world.place(user, { side: 'buy', amount: '99999' })).rejects.toMatchObject({
       key: 'insufficient_balance',
@@ -125,7 +125,7 @@ describe('notifications of orders:', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('a limit order sends one when it is cancelled, and several cancelled together send one', async () => {
+  it('a cancelled limit order sends one notification, and several orders cancelled together send one in all', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const limit = () => world.place(user, { side: 'buy', amount: '1', price: '50' })
     const order = await limit()
@@ -142,8 +142,8 @@ describe('notifications of orders:', () => {
   })
 })
 
-describe('notifications of deposits:', () => {
-  it('a credited and a rejected deposit send one each, shown on open pages in the language of the person', async () => {
+describe('deposits', () => {
+  it('a credited and a rejected deposit send one notification each, shown on open pages in the language of the person', async () => {
     const ana = await newOperator(database.db, 'ana')
     await approveDeposit(world.services, await deposit(), ana)
     await rejectDeposit(world.services, await deposit(), ana, 'voucher unreadable')
@@ -185,7 +185,7 @@ describe('reading notifications', () => {
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
-  it('counts unread ones with a version that grows with each change, also beside a change that is not committed', async () => {
+  it('counts unread notifications with a version that grows with each change, even beside an uncommitted change', async () => {
     const version = async () => (await unreadBy(database.db, user)).version
     const versions = [await version()]
     await database.db.transaction().execute(async (open) => {
@@ -200,7 +200,7 @@ describe('reading notifications', () => {
     expect(versions[3]).toBeGreaterThan(versions[2] ?? 0)
   })
 
-  it('marks one or all, updates other devices and counts the unread ones', async () => {
+  it('marks one or all notifications as read, updates other devices and counts the unread ones', async () => {
     const [first] = [await write(), await write(), await write()]
     const { services } = world
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(3)

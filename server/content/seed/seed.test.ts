@@ -94,7 +94,7 @@ describe('seedContent', () => {
     expect(entries.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('updates a changed text and leaves withdrawn ones withdrawn', async () => {
+  it('updates a changed text and does not restore withdrawn ones', async () => {
     const { db } = database
     await db.updateTable('news').set({ withdrawn_at: 5 }).where('seed', '=', 'news:fees').execute()
     await db.updateTable('news_texts').set({ title: 'old' }).where('lang', '=', 'vn').execute()

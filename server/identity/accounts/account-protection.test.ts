@@ -62,7 +62,7 @@ describe('turning the second factor on', () => {
     expect(app.logged.join('\n')).not.toContain(secret)
   })
 
-  it('takes effect only when a code confirms it; wrong codes count there too', async () => {
+  it('takes effect only once the right code confirms it, and wrong codes count towards the lock', async () => {
     const person = await newPerson(app.origin)
     const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', {
       password: LOGIN_PASSWORD,
@@ -78,7 +78,7 @@ describe('turning the second factor on', () => {
   })
 })
 
-describe('login with a second factor:', () => {
+describe('login with a second factor', () => {
   it('the right password gives a ticket and no session; the current code turns the ticket into a session', async () => {
     const { person, secret } = await guarded()
     const before = await person.get<{ list: unknown[] }>('/safe/sessions')
@@ -116,7 +116,7 @@ describe('login with a second factor:', () => {
     expect(new Set(answers.map((one) => JSON.stringify({ ...one, server_time: 0 }))).size).toBe(1)
   })
 
-  it('50 logins at once with one code make exactly one session', async () => {
+  it('50 concurrent logins with one code make exactly one session', async () => {
     const { person, secret } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 50; n++) tickets.push(await ticketOf(person.email))
@@ -128,7 +128,7 @@ describe('login with a second factor:', () => {
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
-  it('a code older than the last used one is rejected; the code of the previous step is accepted when no newer one was used', async () => {
+  it('a code older than the last used code is rejected; the code of the previous step is accepted when no newer code was used', async () => {
     const { person, secret } = await guarded()
     // Starts at the beginning of a time step, so that the old code does not expire during the test.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))
@@ -140,7 +140,7 @@ describe('login with a second factor:', () => {
     expect(key(await byCode(await ticketOf(person.email), now))).toBe('factor_used')
   })
 
-  it('five wrong codes lock it for 30 minutes for every ticket and notify the owner; the password is still asked for', async () => {
+  it('five wrong codes lock the second factor for 30 minutes for every ticket and notify the owner; the password still gives a ticket', async () => {
     const { person, secret } = await guarded()
     const right = nextCode(secret)
     const wrong = right === '111111' ? '222222' : '111111'
@@ -172,7 +172,7 @@ describe('login with a second factor:', () => {
     expect(ends.filter((end) => !['factor_wrong', 'factor_locked', 'ticket_over'].includes(end))).toEqual([])
   })
 
-  it('a ticket rejects the code of another person, and ends after five minutes and with a new password', async () => {
+  it('a ticket rejects the code of another person, and expires after five minutes or when the password changes', async () => {
     const [ann, bob] = [await guarded(), await guarded()]
     const ticket = await ticketOf(ann.person.email)
     expect(key(await byCode(ticket, nextCode(bob.secret)))).toBe('factor_wrong')
@@ -210,7 +210,7 @@ describe('recovery codes', () => {
     expect(list.some(({ content }) => content.includes('8 codes are left.'))).toBe(true)
   })
 
-  it('are accepted once when 20 logins send the same one at the same time', async () => {
+  it('are accepted once when 20 logins send the same code at the same time', async () => {
     const { person, recovery } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 4; n++) tickets.push(await ticketOf(person.email))
@@ -218,7 +218,7 @@ describe('recovery codes', () => {
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
   })
 
-  it('are replaced only with a code of the app, which voids the old ones', async () => {
+  it('are replaced only with a code of the app, and the old recovery codes become void', async () => {
     const { person, secret, recovery } = await guarded()
     const renew = (code: string) =>
       post('/safe/factor/recovery', { password: LOGIN_PASSWORD, code }, person.token)
@@ -249,7 +249,7 @@ describe('turning the second factor off', () => {
 })
 
 describe('passkeys', () => {
-  it('requested before the second factor was turned on cannot be added afterwards', async () => {
+  it('whose registration began before the second factor was turned on cannot be added afterwards', async () => {
     const person = await newPerson(app.origin)
     accepted(await post('/safe/passkey/begin', { password: LOGIN_PASSWORD }, person.token))
     const id = await idOf(person)

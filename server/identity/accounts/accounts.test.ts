@@ -32,7 +32,7 @@ const login = (email: string, password = PASSWORD) => post('/user/login', { user
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registration', () => {
-  it('with the mailed code makes an account with its own invite code, and takes that code only once', async () => {
+  it('with the mailed code makes an account with its own invite code, and accepts the mailed code only once', async () => {
     const email = 'reg1@example.com'
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
     const code = await codeOf(email)
@@ -107,7 +107,7 @@ describe('registration', () => {
 })
 
 describe('mailed codes', () => {
-  it('name the site as the operator named it', async () => {
+  it('contain the site name that the operator has set', async () => {
     await app.database.db
       .insertInto('settings')
       .values({ keyword: 'site_name', lang: '*', value: 'Harbour', updated_at: 1 })
@@ -369,7 +369,7 @@ describe('a password reset', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('voids a login that was proved with the old password; a closed account opens no session', async () => {
+  it('voids a login that was started with the old password; a closed account opens no session', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
@@ -390,7 +390,7 @@ describe('a password reset', () => {
     await expect(openTicket(app.services, byKey)).rejects.toMatchObject({ key: 'login_failed' })
   })
 
-  it('takes the field names account and repassword too, and a code only once', async () => {
+  it('accepts the field names account and repassword too, and each code once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const other = { account: email, password: NEW, repassword: NEW, code }
@@ -467,7 +467,7 @@ describe('a password reset', () => {
 })
 
 describe('sessions', () => {
-  it('end at once with logout; other sessions of the person stay', async () => {
+  it('end at once with logout, and other sessions of the person continue', async () => {
     const person = await newPerson(app.origin)
     const second = accepted<string>(await login(person.email))
     const dropped: Buffer[] = []

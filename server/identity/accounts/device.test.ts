@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf, maskIp } from './device.ts'
 
-describe('deviceOf names browser and system of', () => {
+describe('deviceOf', () => {
   it.each([
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
@@ -18,7 +18,7 @@ describe('deviceOf names browser and system of', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0', 'Firefox, Linux'],
     ['<b>call 555</b>', '?'],
     ['', '?'],
-  ])('%s', (userAgent, device) => {
+  ])('reads browser and system of the user agent %j as %j', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device)
   })
 })
@@ -30,7 +30,7 @@ describe('maskIp', () => {
     ['2001:db8:85a3::8a2e:370:7334', '2001:db8:*'],
     ['::1', '*'],
     ['', '*'],
-  ])('%s', (ip, masked) => {
+  ])('returns %j as %j', (ip, masked) => {
     expect(maskIp(ip)).toBe(masked)
   })
 })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 // Must be the first test: the hash for unknown accounts is not computed yet.
-it('password checks beyond the queue are rejected as busy, and work again when it is empty', async () => {
+it('password checks beyond the queue are rejected as busy, and accepted again when the queue is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),
   )

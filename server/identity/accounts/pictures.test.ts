@@ -211,7 +211,7 @@ describe('the upload limit of a day', () => {
     return Number(n)
   }
 
-  it('rejects pictures above its number, also when sent at once, and accepts new ones after 24 hours', async () => {
+  it('rejects pictures above the daily number, also when sent at once, and accepts new ones after 24 hours', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, ...Array.from({ length: UPLOADS_MAX.files - 1 }, () => 1))
     const before = await kept()
@@ -223,7 +223,7 @@ describe('the upload limit of a day', () => {
     expect(key(await upload(picture, { token: person.token }))).toBe('ok')
   })
 
-  it('rejects a picture above its total of bytes', async () => {
+  it('rejects a picture above the daily total of bytes', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, UPLOADS_MAX.bytes)
     const picture = await blank().png().toBuffer()

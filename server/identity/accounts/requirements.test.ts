@@ -38,7 +38,7 @@ const needs = (wanted: Requirements, payPassword?: string) =>
   error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
-it('the profile shows verification, VIP level and pay password: none for a new person, then what was set', async () => {
+it('the profile of a new person shows no verification, VIP level or pay password, and shows each once it is set', async () => {
   const info = () => person.get<Record<string, unknown>>('/user/info')
   expect(await info()).toMatchObject({
     real_status: 0,
@@ -61,13 +61,13 @@ it('a call that needs verification is rejected with 998 until its level is reach
   expect(await needs({ level: 2 })).toBeNull()
 })
 
-it('a call that needs a VIP level is rejected with vip_needed below it', async () => {
+it('a call that needs a VIP level is rejected with vip_needed below that level', async () => {
   expect(await needs({ vip: 2 })).toEqual({ key: 'vip_needed', values: { vip: 2 }, type: 'error' })
   await set({ vip_level: 2 })
   expect(await needs({ vip: 2 })).toBeNull()
 })
 
-it('a product closed in a country is rejected there, and asks a person without a known country to verify', async () => {
+it('a product closed in a country is rejected for people of that country, and a person without a known country is asked to verify', async () => {
   const close = async (value: string) => {
     const row = { keyword: 'closed_areas_trial', lang: '*' as const, value, updated_at: 0 }
     await app.database.db
@@ -92,7 +92,7 @@ it('a product closed in a country is rejected there, and asks a person without a
   expect([firstInvalidArea('AU, GB *'), firstInvalidArea('AU XX')]).toEqual([null, 'XX'])
 })
 
-it('a pay password of six characters or equal to the login password is rejected; an empty one counts as no try', async () => {
+it('a pay password of six characters or equal to the login password is rejected; an empty pay password counts as no try', async () => {
   expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
   expect(await error(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
   expect(await error(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
@@ -105,7 +105,7 @@ it('a pay password of six characters or equal to the login password is rejected;
   expect(await needs({ payPassword: true }, PAY)).toBeNull()
 })
 
-it('five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count', async () => {
+it('five wrong pay passwords lock out even the right one for half an hour; a right one before that resets the count', async () => {
   await setPayPassword(app.services, id, PAY)
   for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
   expect(await pay(PAY)).toBeNull()

@@ -21,7 +21,7 @@ describe('codes of the authenticator app', () => {
     expect(timeStepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('of one step before and after are accepted, with the step they belong to', () => {
+  it('of one step before and after are accepted, with the number of their step', () => {
     const now = 1111111111_000
     const at = (shift: number) => totpOf(SECRET).generate({ timestamp: now + shift * 30_000 })
     const step = Math.floor(1111111111 / 30)

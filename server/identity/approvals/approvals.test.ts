@@ -37,7 +37,7 @@ async function newOperator(time: number): Promise<Operator> {
 const say = (operator: Operator, act: Act, time: number): Promise<Approval> =>
   database.db.transaction().execute((tx) => approve(tx, operator, act, time))
 
-it('an approval by two needs two again after an operator who approved was removed', async () => {
+it('an act that needs two approvals needs both again after an operator who approved was removed', async () => {
   const [first, second, third] = [
     await newOperator(START),
     await newOperator(START),
@@ -100,7 +100,7 @@ it('in any order of approvals and removals an act happens only with two current 
   }
 })
 
-it('a first approval that its operator did not sign cannot be followed by a second, by number or by the same command', async () => {
+it('a first approval that its operator did not sign cannot be completed by a second operator, by number or by the same command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
   // Inserted as an attacker could, with access to the database but without a key.

@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('operators', () => {
-  it('are added by another operator, and from the third on by two', async () => {
+  it('are added by another operator, and from the third operator on by two', async () => {
     expect(await run('', 'market', 'halt', 'BTC/USDT')).toBe(1)
     expect(out.join()).toContain('This takes the key of an operator')
     expect(await run('', 'operator', 'add', 'No Name')).toBe(2)
@@ -144,7 +144,7 @@ describe('one operator alone', () => {
     expect(await run('ana', 'deposit', 'approve', id)).toBe(1)
   })
 
-  it('can credit up to the limit of a day, and raise that limit with a second one', async () => {
+  it('can credit up to the limit of a day, and raise that limit with a second operator', async () => {
     expect(await run('ana', 'deposit', 'approve', await newDeposit('9999'))).toBe(0)
     expect(await available()).toBe('9999')
     const next = await newDeposit('2')
@@ -161,7 +161,7 @@ describe('one operator alone', () => {
     expect(await available()).toBe('10001')
   })
 
-  it('can set the largest deposit and order, never below the smallest', async () => {
+  it('can set the maximum deposit and order, never below the minimum', async () => {
     const limits = async () => {
       const { currencies, pairs } = await loadInstruments(database.db)
       const pair = pairs.find(({ symbol }) => symbol === 'BTC/USDT')

@@ -100,7 +100,7 @@ it('a checkpoint in a bucket never replaces another', async () => {
   expect(await read(3)).toEqual(['{"n":3}', '["é"]'])
 })
 
-it('a signed audit in a bucket replaces the earlier one of the same checkpoint', async () => {
+it('a signed audit in a bucket replaces the earlier audit of the same checkpoint', async () => {
   const store = bucketStore(setting)
   await store.writeAudit(3, 'one')
   await store.writeAudit(3, 'two')

@@ -83,7 +83,7 @@ it('a node without the folder or the key writes no checkpoint', async () => {
   expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 2 })
 })
 
-it('a checkpoint file written before a crash of its transaction is kept, and the next one follows it', async () => {
+it('a checkpoint file written before a crash of its transaction is kept, and the next checkpoint follows it', async () => {
   await writeCheckpoint(parts())
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
@@ -206,7 +206,7 @@ it('after a restore the ledger continues from an older checkpoint when two opera
   }
 })
 
-it('a checkpoint names no tree of liabilities while nobody is owed anything, and the next one does', async () => {
+it('a checkpoint names no tree of liabilities while nobody is owed anything, and names one afterwards', async () => {
   await writeCheckpoint(parts())
   const trees = () => database.db.selectFrom('liability_roots').select(['checkpoint', 'people']).execute()
   expect(await trees()).toEqual([])

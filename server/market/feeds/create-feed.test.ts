@@ -65,12 +65,15 @@ describe('a replay file', () => {
       '',
       "close 2.125 has more than the pair's 2 digits",
     ],
-  ])('%s is rejected in one sentence: %j %s → %s', async (name, text, pair, sentence) => {
-    const rejected = await feedOf(name, text, pair).catch((error: unknown) => error)
-    expect(rejected).toBeInstanceOf(ConfigError)
-    expect(String(rejected)).toContain(sentence)
-    expect(String(rejected)).not.toContain('\n')
-  })
+  ])(
+    'is rejected in one sentence: %s with the content %j and the setting %j: %s',
+    async (name, text, pair, sentence) => {
+      const rejected = await feedOf(name, text, pair).catch((error: unknown) => error)
+      expect(rejected).toBeInstanceOf(ConfigError)
+      expect(String(rejected)).toContain(sentence)
+      expect(String(rejected)).not.toContain('\n')
+    },
+  )
 
   it('that is invalid prevents the start', async () => {
     const file = join(folder, 'BTCUSDT-wrong.csv')

@@ -63,7 +63,7 @@ const WAIT = 15_000
 
 describe('the live feed over a local exchange', () => {
   it(
-    'watches a pair that is added while it runs, also one that the exchange has listed only since then',
+    'watches a pair that is added while the feed runs, even a pair that the exchange has listed only since then',
     async () => {
       const traded = ['BTC/USDT']
       const local = await localExchange(traded)
@@ -205,7 +205,7 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('falls back to one subscription per pair, and to tickers, where an exchange supports no more', async () => {
+  it('falls back to one subscription per pair, and to tickers, where an exchange supports nothing better', async () => {
     const calls: string[] = []
     const resolveOnce = new Set<string>()
     const once = (name: string, value: unknown): Promise<never> => {

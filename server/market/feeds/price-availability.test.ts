@@ -58,7 +58,7 @@ test('an exchange that does not answer is named together with its error', async 
   )
 })
 
-test('the price of a symbol on an exchange is the close of its newest minute, and null when there is none', async () => {
+test('the price of a symbol on an exchange is the close of its newest minute, and null without any minute', async () => {
   const answering = (bars: () => Promise<unknown[][]>) => async () =>
     ({
       loadMarkets: async () => ({}),

@@ -36,7 +36,7 @@ async function replay(path: string, speed: number, last: string | null = null) {
 }
 
 describe('a candle of the file', () => {
-  it('becomes the ticks open, low, high, close when it rose and open, high, low, close when it fell', () => {
+  it('becomes the ticks open, low, high, close when the candle rose and open, high, low, close when it fell', () => {
     const [rose, fell, even] = parseCandles(CSV, 2).map(rowTicks)
     expect(rose?.map((tick) => [tick.price, tick.number, tick.side])).toEqual([
       ['23140.48', '0.53294425', 'buy'],
@@ -158,7 +158,7 @@ describe('the replay feed', () => {
     expect(got.at(-1)?.source).toBe('BTCUSDT-1m-test.csv#1.1')
   })
 
-  it('ends after the last row, has no pair from then on, and logs it once', async () => {
+  it('ends after the last row, has no pair from then on, and logs the end once', async () => {
     const { clock, timers, got, log, feed } = await replay(file, 60)
     clock.move(60_000)
     await timers.beat()
@@ -181,7 +181,7 @@ describe('the replay feed', () => {
 const REAL = resolve(import.meta.dirname, '../../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
 
 describe.skipIf(!existsSync(REAL))('real prices (../shared/market-data, skipped where it is absent)', () => {
-  it('are the same as those of an independent reading of the file', async () => {
+  it('are the same as read independently from the file', async () => {
     const { clock, timers, got } = await replay(REAL, 600)
     clock.move((21 * 86_400_000) / 600)
     await timers.beat()

@@ -276,7 +276,7 @@ describe('socket topics', () => {
     expect(await fence(client)).toMatchObject({ ok: true })
   })
 
-  it('answer with a rejection and log it when the handler throws', async () => {
+  it('answer with a rejection and log the error when the handler throws', async () => {
     const client = connect()
     await connected(client)
     const broken = vi.spyOn(market, 'book').mockImplementation(() => {
@@ -425,7 +425,7 @@ describe('the topic of a public object', () => {
     expect(readIds.filter((id) => id >= 100)).toHaveLength(8)
   })
 
-  it('is sent to its followers and to nobody else', async () => {
+  it('is sent to its followers only', async () => {
     const follower = connect()
     const other = connect()
     await Promise.all([connected(follower), connected(other)])
@@ -471,7 +471,7 @@ describe('the private room of a user', () => {
     expect(await connected(late)).toMatchObject({ seq: 2, last_time: Math.floor(clock.now() / 1000) })
   })
 
-  it('is left by the sockets of a session when it ends, and by no others', async () => {
+  it('is left by the sockets of a session when the session ends, and by no other sockets', async () => {
     const ended = connect('token-of-7')
     const kept = connect('second-of-7')
     await Promise.all([connected(ended), connected(kept)])
@@ -557,7 +557,7 @@ describe('the number of sockets', () => {
     expect([newest.connected, stranger.connected]).toEqual([true, true])
   })
 
-  it('of one address is limited, and a place is free when one closes', async () => {
+  it('of one address is limited, and closing a socket makes room for another', async () => {
     const all: Client[] = []
     while (all.length < ADDRESS_SOCKETS) {
       const some = Array.from({ length: 20 }, () => connect())

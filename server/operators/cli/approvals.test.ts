@@ -59,7 +59,7 @@ it('a proposal is listed with its command, and only another operator can apply i
   expect(await done(ben, `approvals show ${await newest()}`)).toMatch(/new:\n {2}30000\nbefore:\n {2}20000/)
 })
 
-it('a command with the same amount in another notation matches the proposal, one with another value does not', async () => {
+it('a command with the same amount in another notation matches the proposal, and a command with another value does not', async () => {
   await done(ana, 'withdraw network USDT TRC20 3.0 20 5000000')
   expect(await done(ben, 'withdraw network USDT TRC20 4 20 5000000')).toContain('approved once')
   expect(await done(ben, 'withdraw network USDT TRC20 3 20.00 5000000')).not.toContain('approved once')

@@ -37,7 +37,7 @@ async function waiting(
   return found
 }
 
-it('lockup edit needs two operators for every field except the one that its help names', async () => {
+it('lockup edit needs two operators for every field except the title, as its help says', async () => {
   const product = ['lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '500000']
   const second = (await newOperator(database.db)).key
   expect(await waits(key, 'lockup', 'create', ...product)).toBe(true)
@@ -75,12 +75,12 @@ it.each([
     },
   },
   { name: 'quickbuy coin', of: ['BTC'], fields: { close: [], open: [], spread: ['0.02'] } },
-])('$name needs two operators for what its help says', async ({ name, of, fields }) => {
+])('$name needs two operators for exactly the fields that its help names', async ({ name, of, fields }) => {
   const two = await waiting([...name.split(' '), ...of], fields)
   expect(helpOf(name)).toMatch(new RegExp(`two operators for ${two.join(' and ')}$`))
 })
 
-it('the help of every command that can need two operators says so', () => {
+it('the help of every command that can need two operators mentions the second operator', () => {
   const said = commands.filter(({ about }) => /\btwo\b|\bsecond one\b/.test(about)).map(({ name }) => name)
   expect(said.sort()).toEqual([
     'addresses import',

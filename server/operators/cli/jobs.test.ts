@@ -21,7 +21,7 @@ async function json<T>(...words: readonly string[]): Promise<T> {
   return JSON.parse(text) as T
 }
 
-it('jobs list filters by state, and jobs retry makes a dead job due and rejects any other', async () => {
+it('jobs list filters by state, and jobs retry makes a dead job due and rejects a job of any other state', async () => {
   const { db } = database
   await schedule(db, [
     { kind: 'trial', object: 'future', period: '', at: NOW + HOUR },

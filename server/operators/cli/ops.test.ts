@@ -153,7 +153,7 @@ describe('npm run ops', () => {
     expect(out.some((line) => /ben {2}deposit approve .* refused/.test(line))).toBe(true)
   })
 
-  it('without a database prints one sentence that says so', async () => {
+  it('without a database prints one sentence about the missing database', async () => {
     expect(await run('audit', { DATABASE_URL: '', DATA_DIR: '/nonexistent/h5' })).toBe(1)
     expect(err).toEqual([
       'There is no database in /nonexistent/h5 yet: start the server once, or set DATA_DIR to its data folder.',
@@ -189,7 +189,7 @@ describe('an event of a command', () => {
     expect(await sendWaiting(server)).toBe(0)
   })
 
-  it('is accepted for every event of the contract, and rejected by name otherwise', async () => {
+  it('is accepted for every event of the contract, and an unknown event is rejected by its name', async () => {
     const names = [...Object.keys(EVENTS), 'no such event']
     await database.db
       .insertInto('events_outbox')

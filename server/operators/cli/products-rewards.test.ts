@@ -27,7 +27,7 @@ const act: OperatorCalls['act'] = (call, input) => operators.act(call, input)
 const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d+)/.exec(text)?.[1])
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 
-describe('works, coupons and games', () => {
+describe('NFT works, coupons and games', () => {
   it('calls put a work up for auction and withdraw it, and list it with its sale', async () => {
     const { db } = database
     const artist = await db
@@ -176,7 +176,7 @@ describe('works, coupons and games', () => {
   })
 })
 
-describe('how people buy, their levels, and whom they copy', () => {
+describe('quick buy, VIP levels and lead traders', () => {
   it('calls set and list countries, coins and providers of quick buy', async () => {
     await act(calls.quickBuyGateway, { name: 'acme', pay_url: 'https://pay.example/{order_no}' })
     const [first] = (await look(calls.quickBuyCountries, {})).countries
@@ -212,7 +212,7 @@ describe('how people buy, their levels, and whom they copy', () => {
     ])
   })
 
-  it('VIP levels list the terms of tomorrow beside those of today, and a user’s rating and score', async () => {
+  it('VIP levels list the terms of tomorrow beside the terms of today, and a user’s rating and score', async () => {
     const user = await world.person()
     const [first] = (await look(calls.vipLevels, {})).today
     const level = first?.level ?? 0

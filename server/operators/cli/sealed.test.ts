@@ -63,10 +63,13 @@ const changes: readonly Change[] = [
   { what: 'another key', change: (sealed) => sealed, other: randomBytes(32) },
 ]
 
-it.each(changes)('$what: decryption of the bytes fails', async ({ change, name = 'a', other = key }) => {
-  const sealed = change(await through(plain, seal(key, 'a')))
-  await expect(through(sealed, unseal(other, name))).rejects.toBeInstanceOf(SealError)
-})
+it.each(changes)(
+  'decryption fails after a change of the encrypted bytes: $what',
+  async ({ change, name = 'a', other = key }) => {
+    const sealed = change(await through(plain, seal(key, 'a')))
+    await expect(through(sealed, unseal(other, name))).rejects.toBeInstanceOf(SealError)
+  },
+)
 
 it('a passphrase gives the same key with the same salt, and another key with another salt', () => {
   const sealing = newSealing('passphrase')

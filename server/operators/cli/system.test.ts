@@ -47,7 +47,7 @@ const todayNow = () => typed(Today, 'today')
 const queue = async (name: string) => (await todayNow()).queues.find((one) => one.name === name)
 const light = async (name: string) => (await todayNow()).lights.find((one) => one.name === name)
 
-it('today counts the entries of every queue, with the age of the oldest', async () => {
+it('ops today counts the entries of every queue, with the age of the oldest', async () => {
   const { db } = database
   expect(await queue('withdrawals to review')).toEqual({
     name: 'withdrawals to review',
@@ -78,7 +78,7 @@ it('today counts the entries of every queue, with the age of the oldest', async 
   expect(await queue('approvals')).toMatchObject({ count: 1, oldest_at: world.now })
 })
 
-it('today adds up the last 24 hours in USDT, and leaves out what is older', async () => {
+it('ops today sums the last 24 hours in USDT, and leaves out older entries', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '100' })
   await world.tick('BTC/USDT', ['100', '5'])
   expect((await world.order(order.id)).status).toBe('complete')
@@ -108,7 +108,7 @@ it('today adds up the last 24 hours in USDT, and leaves out what is older', asyn
   expect(later.figures).toMatchObject({ sign_ups: 0, fees: '0', deposits: { count: 0, usdt: '0' } })
 })
 
-it('today warns of an old price, a dead job, audit findings, and a market without a recorder', async () => {
+it('ops today warns of an old price, a dead job, audit findings, and a market without a recorder', async () => {
   const { db } = database
   await world.hand.record('BTC/USDT', [['100', '1']])
   expect(await light('market feed')).toMatchObject({ state: 'ok' })

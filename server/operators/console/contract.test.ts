@@ -12,7 +12,7 @@ it.each(operatorCalls)('%s runs an existing command that is allowed in the conso
   else expect(command?.answer, 'a typed result').toBeDefined()
 })
 
-it('every call names at least one role, each once', () => {
+it('every call of the console names at least one role, and no role twice', () => {
   for (const [name, call] of operatorCalls) {
     expect(call.roles.length, name).toBeGreaterThan(0)
     expect(new Set(call.roles).size, name).toBe(call.roles.length)
@@ -20,7 +20,7 @@ it('every call names at least one role, each once', () => {
   }
 })
 
-it('no two calls have the same address', () => {
+it('no two calls of the console have the same address', () => {
   const paths = operatorCalls.map(([, call]) => call.path)
   expect(new Set(paths).size).toBe(paths.length)
 })

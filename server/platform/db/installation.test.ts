@@ -35,7 +35,7 @@ describe('an installation without demo mode', () => {
     expect([...(await offersIn(app.database.db, 'JP')).values()]).not.toContain('open')
   })
 
-  it('opens what an operator opens, and the audit accepts the approval', async () => {
+  it('opens a network and a product by an operator’s command, and the audit accepts the approval', async () => {
     const lines: string[] = []
     const run = (key: string, ...words: string[]): Promise<number> =>
       ops(words, {
@@ -54,7 +54,7 @@ describe('an installation without demo mode', () => {
   })
 })
 
-it('an installation keeps the state in which it began, whatever the settings of a later start are', async () => {
+it('an installation keeps the state in which it was created, for any settings of a later start', async () => {
   const app = await testApp()
   try {
     await beginInstallation(app.database.db, 'closed')

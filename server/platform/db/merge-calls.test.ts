@@ -23,7 +23,7 @@ describe('mergeCalls', () => {
     expect(statements).toEqual([[3, 1, 2]])
   })
 
-  it('merges each step of tasks that run concurrently, whatever else they await in between', async () => {
+  it('merges each step of tasks that run concurrently, even when they await other work in between', async () => {
     const { double, statements } = doubling()
     const tx = transaction()
     const rule = async (n: number): Promise<number> => {

@@ -40,7 +40,7 @@ describe('migrate', () => {
     expect(applied).toHaveLength(first)
   })
 
-  it('applies files in the order of their numbers, also one added later', async () => {
+  it('applies files in the order of their numbers, including a file added later', async () => {
     write('001_one.sql', 'create table one (id integer); insert into one values (1);')
     write('003_three.sql', 'create table three (id integer);')
     write('notes.txt', 'not sql')

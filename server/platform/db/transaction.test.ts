@@ -34,7 +34,7 @@ describe('inTransaction', () => {
     expect(await n(1)).toBe('1.5')
   })
 
-  it('runs two transactions that deadlock both to their commit', async () => {
+  it('commits both of two transactions that deadlock', async () => {
     let met = 0
     let open = (): void => undefined
     const both = new Promise<void>((done) => {

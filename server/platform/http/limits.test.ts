@@ -62,7 +62,7 @@ describe('limits in memory', () => {
 
   const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-  it('reject writes of a member above the hourly limit, of any kind and also when evenly sent', async () => {
+  it('reject writes of a member above the hourly limit, whatever their kind and however evenly they are sent', async () => {
     const gate = limitGate()
     const members = writes.filter(([, call]) => call.access === 'member' && !call.upload)
     let n = 0
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
     server.kill('SIGKILL')
   })
 
-  it('are shared by both nodes, for calls and sockets, and counted per node while Redis is away', async () => {
+  it('are shared by both nodes, for calls and sockets, and counted per node while Redis is unavailable', async () => {
     const [one, two] = clients.map((client) => limitGate(client))
     if (!one || !two) throw new Error('no two nodes')
     for (let n = 0; n < 15; n++) await one.guest('auth.login', '192.0.2.1')

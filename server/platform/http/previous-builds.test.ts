@@ -24,7 +24,7 @@ function build(files: Readonly<Record<string, string>>, now: number): void {
 }
 const kept = (): string[] => readdirSync(previousOf(app), { recursive: true }).map(String).sort()
 
-test('hashed files of earlier builds stay for a week after they were replaced; their pages do not', () => {
+test('hashed files of earlier builds stay available for a week after they were replaced; their pages do not', () => {
   const start = Date.parse('2026-03-01T00:00:00Z')
   build({ 'one-1.js': '1', 'vendor-9.js': '9' }, start)
   build({ 'two-2.js': '2', 'vendor-9.js': '9' }, start + 30 * DAY)
@@ -44,7 +44,7 @@ test('the first build keeps no earlier files', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('each release puts its hashed files into the shared folder, beside those of the others', () => {
+test('each release puts its hashed files into the shared folder, beside the files of other releases', () => {
   const shared = join(folder, 'shared')
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   for (const [index, release] of ['old', 'new'].entries()) {

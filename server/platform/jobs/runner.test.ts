@@ -80,7 +80,7 @@ describe('a job', () => {
     await runner.stop()
   })
 
-  test('is run once when it is due, in the order of the times', async () => {
+  test('runs once when it is due, in the order of due times', async () => {
     const clock = new TestClock(START)
     const runner = node(clock, { pay: note })
     const jobs = [3, 1, 2].map((day) => ({
@@ -171,7 +171,7 @@ describe('a job', () => {
     await runner.stop()
   })
 
-  test('sends its events after the commit, and is started at its time', async () => {
+  test('sends its events after the commit, and starts at its due time', async () => {
     const clock = { now: () => Date.now() }
     const notified: string[] = []
     const runner = startJobRunner(

@@ -31,7 +31,7 @@ describe('error texts', () => {
     }
   })
 
-  it('are those of the specification', () => {
+  it('equal the texts of the specification', () => {
     const keys = ['login_first', 'insufficient_balance', 'bad_amount', 'param_error'] as const
     expect(keys.map((key) => errorText(key, 'en'))).toEqual([
       'Please login first',

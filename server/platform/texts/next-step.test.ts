@@ -26,7 +26,7 @@ it('every reason of a general error says what to do next', () => {
   expect(texts.filter((text) => !STEPS.test(text ?? ''))).toEqual([])
 })
 
-it.each(LANGS)('in %s the explanation of an error with a fixed text begins with that text', (lang) => {
+it.each(LANGS)('in %s the explanation of an error with a fixed text starts with that text', (lang) => {
   const others = GENERAL_REASONS.filter(([, phrase]) => !Object.values(REASON_TEXTS).includes(phrase))
   for (const [key, phrase] of others) {
     const fixed = errorText(key, lang)

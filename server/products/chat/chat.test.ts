@@ -104,7 +104,7 @@ test('a subscriber of a chat room receives each new message and the number of su
   socket.disconnect()
 })
 
-describe('chat limits:', () => {
+describe('chat limits', () => {
   test('a second message within two seconds is rejected', async () => {
     const person = await newPerson(app.origin)
     await say(person, 5, 'a')

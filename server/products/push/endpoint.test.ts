@@ -28,7 +28,7 @@ test.each([
   'https://push.example.com:8443/x',
   'https://push.example.com:22/x',
   'not an address',
-])('any other push endpoint is rejected: %s', (endpoint) => {
+])('a push endpoint that is not of a browser vendor is rejected: %s', (endpoint) => {
   expect(mayPush(endpoint, null)).toBe(false)
 })
 

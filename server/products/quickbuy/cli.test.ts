@@ -77,7 +77,7 @@ describe('the limit of one fiat trade', () => {
   }
   const limit = (usdt: string, key?: string) => run(['identity', 'limit', '1', '200', usdt], key)
 
-  it('the limit of one fiat trade is shown and applied everywhere after two operators have set it', async () => {
+  it('is shown and applied everywhere after two operators have set it', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await limit('1500')).toMatch(/^0 .*approved once/)
@@ -91,7 +91,7 @@ describe('the limit of one fiat trade', () => {
     expect(await world.buy(user, { ...bank, amount: '1500' })).toMatchObject({ status: 0 })
   })
 
-  it('the limit of one fiat trade keeps the value that quick buy applied when an older version had stored two values', async () => {
+  it('keeps the value that quick buy applied when an older version had stored two values', async () => {
     await database.db
       .insertInto('settings')
       .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })

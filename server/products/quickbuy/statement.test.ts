@@ -11,14 +11,14 @@ test('a bank statement is parsed with commas or semicolons, quoted or not', () =
   ])
 })
 
-test('two equal lines without a bank number get two different ids, the same at every import', () => {
+test('two equal rows without a bank number get two different ids, the same at every import', () => {
   const text = 'amount;currency;reference\n7;USD;x\n7;USD;x'
   const ids = readStatement(text).map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
   expect(readStatement(text).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a line without a bank number gets the digest of its text as id, so that it counts only once', () => {
+test('a row without a bank number gets the digest of its text as id, so that it counts only once', () => {
   const digest = createHash('sha256').update('7;USD; "x" #1').digest('hex').slice(0, 40)
   for (const text of ['7;USD; "x" ', '\n \n7;USD; "x" \r\n8;USD;y\n', '7;USD; "x" \n'])
     expect(readStatement(`amount;currency;reference\n${text}`)[0]?.id, text).toBe(digest)
@@ -35,7 +35,7 @@ test.each([
   expect(() => readStatement(text)).toThrow(why)
 })
 
-test('a reference is found within any text around it', () => {
+test('an order reference is found within the text around it', () => {
   expect(referencesIn('/INV/abcde-23456 thanks')).toContain('ABCDE23456')
   expect(referencesIn('short')).toEqual([])
 })

@@ -58,7 +58,7 @@ const agentOf = async (person: Person): Promise<string> =>
 const ofPerson = async (by: KeyedOperator, uid: number) =>
   (await answer(WaitingTalks, by, 'support list')).talks.find((talk) => talk.uid === uid)
 
-test('a conversation is queued, assigned, handed over with the name of the previous operator, and taken by the operator who replies', async () => {
+test('a conversation is queued, assigned, handed over with the name of the previous operator, and reassigned to the operator who replies', async () => {
   const { person, uid } = await waiting('Where is my deposit?')
   expect(await ofPerson(ana, uid)).toMatchObject({
     status: 'queued',
@@ -105,7 +105,7 @@ test('older messages are read page by page, and only reading the newest page mar
   expect(older.messages).toEqual(messages.slice(0, -1))
 })
 
-test('the picture of a message is returned as data, and a message without one is rejected', async () => {
+test('the picture of a message is returned as data, and a message without a picture is rejected', async () => {
   const { person, uid } = await waiting('See this')
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')

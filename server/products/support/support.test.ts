@@ -59,25 +59,22 @@ async function upload(person: Person): Promise<string> {
 }
 
 describe('the FAQ search', () => {
-  test.each(LANGS)(
-    'the FAQ search returns for the text of every question in %s that question first',
-    (lang) => {
-      const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
-        id: at + 1,
-        title,
-        text: plainText(markup(content)),
-      }))
-      for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
-      expect(fitting('xyzzy plugh', entries)).toEqual([])
-      expect(fitting('', entries)).toEqual([])
-    },
-  )
+  test.each(LANGS)('returns every question in %s first for the text of that question', (lang) => {
+    const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
+      id: at + 1,
+      title,
+      text: plainText(markup(content)),
+    }))
+    for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
+    expect(fitting('xyzzy plugh', entries)).toEqual([])
+    expect(fitting('', entries)).toEqual([])
+  })
 
-  test('the FAQ search splits scripts without spaces into pairs of characters', () => {
+  test('splits scripts without spaces into pairs of characters', () => {
     expect([...distinctWords('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
   })
 
-  test('the FAQ search answers free text with suggested questions, and a chosen question with its answer', async () => {
+  test('answers free text with suggested questions, and a chosen question with its answer', async () => {
     const person = await newPerson(app.origin)
     await say(person, 'How do I make a deposit?')
     const [offer] = (await page(person)).list
@@ -98,7 +95,7 @@ describe('the FAQ search', () => {
 })
 
 describe('a conversation with an operator', () => {
-  test('a support conversation is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
+  test('is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
     const person = await newPerson(app.origin)
     const id = await idOf(person)
     await say(person, 'Hello')
@@ -147,7 +144,7 @@ describe('a conversation with an operator', () => {
     expect((await page(person)).talk.status).toBe('bot')
   })
 
-  test('a support conversation is queued in the order of the requests', async () => {
+  test('is queued in the order of the requests', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     await ann.post('/kefu/agent')
     app.clock.forward(1_000)
@@ -160,7 +157,7 @@ describe('a conversation with an operator', () => {
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('a support conversation has no unread messages after “Mark all as read”', async () => {
+  test('has no unread messages after “Mark all as read”', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
@@ -189,7 +186,7 @@ describe('a conversation with an operator', () => {
 })
 
 describe('a support message', () => {
-  test('a support message is stored once when it is sent again after a lost answer', async () => {
+  test('is stored once when it is sent again after a lost answer', async () => {
     const person = await newPerson(app.origin)
     const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
     const [first, second] = await Promise.all([
@@ -208,7 +205,7 @@ describe('a support message', () => {
     [{ type: 'order', content: 'users:1' }, 'support_order'],
     [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
     [{ type: 'faq', content: '999999' }, 'param_error'],
-  ])('a support message %o is rejected with %s', async (fields, key) => {
+  ])('%o is rejected with %s', async (fields, key) => {
     const person = await newPerson(app.origin)
     const answer = await send(
       app.origin,
@@ -220,7 +217,7 @@ describe('a support message', () => {
     expect(answer).toMatchObject({ type: 'error', key })
   })
 
-  test('a support message shows an order of the sender as a card, and is rejected with another user’s order', async () => {
+  test('shows an order of the sender as a card, and is rejected with another user’s order', async () => {
     const bob = await newPerson(app.origin)
     const ann = await demoPerson()
     const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
@@ -229,7 +226,7 @@ describe('a support message', () => {
     await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('support_order')
   })
 
-  test('a support message accepts a picture of the sender, and is rejected with another user’s picture', async () => {
+  test('accepts a picture of the sender, and is rejected with another user’s picture', async () => {
     const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
     const address = await upload(ann)
     await expect(say(bob, address, 'image')).rejects.toThrow('file_missing')
@@ -240,7 +237,7 @@ describe('a support message', () => {
     expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
   })
 
-  test('a support message is rejected as the twenty-first within a minute, and pages of messages contain every message exactly once', async () => {
+  test('is rejected as the twenty-first within a minute, and the pages of a conversation contain every message exactly once', async () => {
     const person = await newPerson(app.origin)
     for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
     await expect(say(person, 'one more')).rejects.toThrow('support_fast')

@@ -27,7 +27,7 @@ test('the business day begins at midnight of UTC+8', () => {
 })
 
 describe("today's profit", () => {
-  test('today’s profit is the change of price times the amount held', () => {
+  test('is the change of price times the amount held', () => {
     expect(profitOf([held({ currency: BTC, available: d('0.5'), frozen: d('0.1') })], prices)).toEqual({
       profit: '3000',
       rate: '0.25',
@@ -35,12 +35,12 @@ describe("today's profit", () => {
     })
   })
 
-  test('today’s profit excludes deposits', () => {
+  test('excludes deposits', () => {
     const brought = held({ available: d('1000'), change: d('1000'), inflow: d('1000') })
     expect(profitOf([brought], prices)).toMatchObject({ profit: '0', rate: '0' })
   })
 
-  test('today’s profit includes a purchase of today and its fee', () => {
+  test('includes a purchase of today and its fee', () => {
     // 2,000 USDT in the morning; 0.1 BTC bought at 19,000 with a fee of 1.9.
     const after = [
       held({ available: d('98.1'), change: d('-1901.9') }),
@@ -49,12 +49,12 @@ describe("today's profit", () => {
     expect(profitOf(after, prices)).toMatchObject({ profit: '598.1', rate: '0.29905' })
   })
 
-  test('today’s profit is zero for an amount that was withdrawn', () => {
+  test('is zero for an amount that was withdrawn', () => {
     const away = held({ available: d('400'), change: d('-600'), inflow: d('-600') })
     expect(profitOf([away], prices).profit).toBe('0')
   })
 
-  test('today’s profit leaves out a currency without a recorded price, and names it', () => {
+  test('leaves out a currency without a recorded price, and names it', () => {
     const unknown = (currency: number): Prices =>
       currency === BTC ? { now: d('25000'), start: null } : { now: d('1'), start: d('1') }
     const coin = held({ currency: BTC, available: d('1') })
@@ -64,7 +64,7 @@ describe("today's profit", () => {
   })
 })
 
-test('the summary has a line for every account with its value in USDT', () => {
+test('the summary has an entry for every account with its value in USDT', () => {
   const lines = summarize(
     [
       held({ currency: BTC, available: d('0.00000001'), frozen: d('1') }),

@@ -140,7 +140,7 @@ describe('a deposit', () => {
     expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
 
-  test('a deposit of bitcoin may be a fraction, and of shares is rejected', async () => {
+  test('of bitcoin is accepted with decimals, and of shares is rejected', async () => {
     expect(await claim({ currency: BTC, amount: decimal('0.25') })).toMatchObject({
       status: 1,
       amount: '0.25',
@@ -149,7 +149,7 @@ describe('a deposit', () => {
     await expect(claim({ currency: share?.id })).rejects.toMatchObject({ key: 'currency_closed' })
   })
 
-  test("a deposit is rejected with another person's voucher", async () => {
+  test("is rejected with another person's voucher", async () => {
     const other = user
     user = await newUser()
     await expect(claim({ voucher: await newVoucher('theirs', other) })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('a deposit with a picture that is already in review is rejected, until the first deposit is reviewed', async () => {
+  test('with a picture that is already in review is rejected, until the first deposit is reviewed', async () => {
     const first = await claim({ voucher: await newVoucher('the same') })
     const again = await newVoucher('the same')
     await expect(claim({ voucher: again })).rejects.toMatchObject({ key: 'voucher_used' })
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     await claim({ voucher: await newVoucher('the same') })
   })
 
-  test('a deposit beyond ten in review is rejected, also when all are sent at once', async () => {
+  test('beyond ten in review is rejected, also when all are sent at once', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
@@ -181,7 +181,7 @@ describe('a deposit', () => {
     await claim()
   })
 
-  test('a deposit credits nothing before its review, then once, also when approved several times', async () => {
+  test('credits nothing before its review, then once, also when approved several times', async () => {
     const { id } = await claim()
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const outcomes = await Promise.allSettled(
@@ -201,7 +201,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('a deposit by bank is credited to the fiat account', async () => {
+  test('by bank is credited to the fiat account', async () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
     // The test market has no price for a euro.
@@ -211,7 +211,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
   })
 
-  test('a deposit by bank takes two steps: account and reference to pay to, then the claim that it was paid', async () => {
+  test('by bank has two steps: the payment details with a reference, then the claim that it was paid', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
     const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
@@ -243,7 +243,7 @@ describe('a deposit', () => {
     await rejectDeposit(world.services, other.id, op, 'never paid')
   })
 
-  test('a deposit by bank outside of test mode uses the account that operators set, and is closed without one', async () => {
+  test('by bank outside of test mode uses the bank account that operators set, and is closed without such an account', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id ?? 0
     const real = { ...world.services, config: { ...world.services.config, demo: false } }
     const ask = () =>
@@ -268,7 +268,7 @@ describe('a deposit', () => {
     expect(list[0]?.bank).toEqual(account)
   })
 
-  test('a deposit beyond the daily limit of one operator needs a second, different one', async () => {
+  test('beyond the daily limit of one operator needs the approval of another operator', async () => {
     const one = await newOperator(database.db)
     const other = await newOperator(database.db)
     const credit = async (amount: string, operator: Operator) =>
@@ -291,7 +291,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('1020010 0 0')
   })
 
-  test('a deposit that is rejected shows the reason and posts nothing', async () => {
+  test('that is rejected shows the reason and posts nothing', async () => {
     const { id } = await claim()
     await expect(rejectDeposit(world.services, id, op, '  ')).rejects.toMatchObject({ key: 'param_error' })
     expect(await rejectDeposit(world.services, id, op, 'the voucher is unreadable')).toMatchObject({
@@ -305,7 +305,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('0 0 0')
   })
 
-  test('a deposit in demo mode is reviewed after three seconds, once by two servers', async () => {
+  test('in demo mode is reviewed after three seconds, and only once by two servers', async () => {
     const nodes = [0, 1].map(() => startJobRunner(world.services, walletJobs(world.services)))
     const run = () => Promise.all(nodes.map((node) => node.run()))
     const { id } = await claim()
@@ -320,7 +320,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })
 
-  test('a deposit cannot be edited after its claim and its review', async () => {
+  test('cannot be edited after its payment was claimed, nor after its review', async () => {
     const { id } = await claim()
     const change = (set: object) =>
       database.db.updateTable('deposits').set(set).where('id', '=', id).execute()
@@ -333,7 +333,7 @@ describe('a deposit', () => {
 describe('a transfer between accounts', () => {
   beforeEach(() => world.deposit(user, USDT, '100'))
 
-  test('a transfer between accounts posts both sides in one journal, once per request', async () => {
+  test('posts both sides in one journal, once per request', async () => {
     const requestId = randomUUID()
     const rows = await Promise.all(Array.from({ length: 50 }, () => move({}, requestId)))
     expect(new Set(rows.map((row) => row.id)).size).toBe(1)
@@ -365,7 +365,7 @@ describe('a transfer between accounts', () => {
     expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
   })
 
-  test('a transfer between accounts in a circle, two hundred times at once, keeps the sum of balances', async () => {
+  test('repeated in a circle, two hundred times at once, keeps the sum of balances', async () => {
     const accounts = ['change', 'lever', 'micro', 'margin'] as const
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -381,7 +381,7 @@ describe('a transfer between accounts', () => {
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
   })
 
-  test('a transfer between accounts is rejected below a thousand smallest units, unless it moves the whole balance', async () => {
+  test('is rejected below a thousand smallest units, unless it moves the whole balance', async () => {
     const own = await world.person()
     await world.deposit(own, USDT, '1.0004')
     const moving = (number: string) =>
@@ -403,7 +403,7 @@ describe('a transfer between accounts', () => {
     await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  test('a transfer between accounts is rejected after three hundred in a day, also at once, and accepted again a day after the first', async () => {
+  test('is rejected after three hundred in a day, also at once, and accepted again a day after the first', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),
@@ -438,7 +438,7 @@ describe('a transfer between accounts', () => {
     await database.db.deleteFrom('transfers').where('id', 'in', ids).execute()
   })
 
-  test('a transfer between accounts is listed newest first, ten per page', async () => {
+  test('is listed newest first, ten per page', async () => {
     for (let n = 1; n <= 12; n++) await move({ number: decimal(String(n)) }).catch(() => undefined)
     const first = await listTransfers(world.services, user, { page: 1 })
     const second = await listTransfers(world.services, user, { page: 2 })
@@ -449,7 +449,7 @@ describe('a transfer between accounts', () => {
 })
 
 describe('the overview of assets', () => {
-  test('the overview of assets has every account and every coin for a new user, and no money', async () => {
+  test('has every account and every coin for a new user, and no money', async () => {
     const overview = await walletOf(world.services, user)
     expect(overview).toMatchObject({ total_usdt: '0', today_profit: '0', today_profit_rate: '0' })
     expect(overview.accounts.map((line) => line.account)).toEqual([
@@ -467,7 +467,7 @@ describe('the overview of assets', () => {
     expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
   })
 
-  test('lists balances of the two accounts that only lock principal, and no other coins there', async () => {
+  test('lists only coins with a balance in the two accounts that lock principal', async () => {
     const before = await walletOf(world.services, user)
     expect([before.deposit_wallet.balance, before.mining_wallet.balance]).toEqual([[], []])
     await world.deposit(user, USDT, '7', 'mining')
@@ -475,7 +475,7 @@ describe('the overview of assets', () => {
     expect(mining_wallet.balance).toMatchObject([{ account: 'mining', currency_name: 'USDT', total: '7' }])
   })
 
-  test('the overview of assets sums the accounts at the last recorded prices, highest value first', async () => {
+  test('sums the accounts at the last recorded prices, highest value first', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.hand.record('ETH/USDT', [['1500']])
     await world.deposit(user, USDT, '1000')
@@ -508,7 +508,7 @@ describe('the overview of assets', () => {
     })
   })
 
-  test("the overview of assets shows today's profit from price changes and fees, without deposits", async () => {
+  test('shows the profit of today from price changes and fees, without deposits', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.deposit(user, USDT, '5000')
     await world.deposit(user, BTC, '1')
@@ -544,7 +544,7 @@ describe('the overview of assets', () => {
     expect(overview.accounts[2]).toMatchObject({ account: 'lever', equivalent: '1000', today_profit: '0' })
   })
 
-  test('lists transferable currencies with held ones first and without shares', async () => {
+  test('lists transferable currencies without shares, held currencies first', async () => {
     await world.deposit(user, ETH, '2', 'margin')
     const rows = await transferableOf(world.services, user)
     expect(rows[0]).toMatchObject({ name: 'ETH' })
@@ -557,7 +557,7 @@ describe('the overview of assets', () => {
 describe('the list of transactions', () => {
   const page = { currency: 0, type: '' as const, scene: '' as const, page: 1, limit: 10 }
 
-  test('the list of transactions has every posting, newest first, with the balance after it and its name in the reader’s language', async () => {
+  test('has every posting, newest first, with the balance after it and its name in the reader’s language', async () => {
     await world.hand.record('BTC/USDT', [['20000']])
     await world.deposit(user, USDT, '1000')
     await move({ number: decimal('100') })
@@ -627,7 +627,7 @@ test('in demo mode a deposit address cannot be paid to, and is unique per user a
   await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('deposit_network')
 })
 
-test('a currency without a price has no value, and every sum names what it leaves out', async () => {
+test('a currency without a price has no value, and every sum names the currencies that it leaves out', async () => {
   const vnd = world.services.market.currencies().find((currency) => currency.name === 'VND')?.id ?? 0
   await world.deposit(user, vnd, '300000', 'legal')
   const without = [{ currency_id: vnd, currency_name: 'VND', amount: '300000' }]

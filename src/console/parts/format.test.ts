@@ -28,12 +28,12 @@ test('a size is formatted in the largest unit that leaves a whole number', () =>
   expect(bytes(5 * 2 ** 30)).toBe('5.0 GB')
 })
 
-test('a time is exported in UTC, and a missing one as an empty text', () => {
+test('a time is exported in UTC, and a missing time as an empty text', () => {
   expect(isoTime(Date.UTC(2026, 10, 28, 7, 3, 5))).toBe('2026-11-28T07:03:05.000Z')
   expect(isoTime(0)).toBe('')
 })
 
-test('the offset of a device is formatted in hours, and in minutes unless they are zero', () => {
+test('the time-zone offset of a device is formatted in hours, and in minutes unless they are zero', () => {
   const at = (minutes: number): Date => Object.assign(new Date(), { getTimezoneOffset: () => -minutes })
   expect([420, 0, -210, 345].map((minutes) => deviceOffset(at(minutes)))).toEqual([
     'UTC+7',

@@ -10,7 +10,7 @@ function Page({ run, isCovered }: { readonly run: () => void; readonly isCovered
 test.each([
   ['not heard while a dialog is open, though the focus is on the page', true, 0],
   ['heard while none is open', false, 1],
-])('a key of the page is %s', async (_, isCovered, times) => {
+])('a shortcut key of the page is %s', async (_, isCovered, times) => {
   const run = vi.fn()
   await render(<Page run={run} isCovered={isCovered} />)
   await press('a', document.body)

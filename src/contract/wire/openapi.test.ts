@@ -76,7 +76,7 @@ describe('jsonSchema', () => {
     expect(schema.properties?.version).toMatchObject({ default: '0' })
   })
 
-  it('describes a pair by the length of the array and its items', () => {
+  it('describes a tuple by the length of the array and its items', () => {
     const schema = jsonSchema(table.market.depth.answer)
     const levels = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 }
     expect(schema.properties?.asks).toMatchObject({ items: levels })

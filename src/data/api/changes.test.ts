@@ -55,7 +55,7 @@ test('a read that the write does not change is repeated while the write is in fl
   expect(asked()).toEqual([wallet.all])
 })
 
-test('a burst of events causes one read a second, and the last event is always followed by one', () => {
+test('a burst of events causes one read a second, and a read always follows the last event', () => {
   for (let n = 0; n < 50; n++) {
     changes.heardOf([wallet.all])
     vi.advanceTimersByTime(100)
@@ -66,7 +66,7 @@ test('a burst of events causes one read a second, and the last event is always f
   expect(asked()).toHaveLength(during + 1)
 })
 
-test('a read whose new data came with the answer of a write is not repeated', () => {
+test('a read whose new data was in the answer of a write is not repeated', () => {
   changes.beginWrite([wallet.all])(true)
   changes.settled(wallet.all)
   vi.advanceTimersByTime(5_000)

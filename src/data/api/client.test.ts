@@ -76,7 +76,7 @@ describe('an answer of the server', () => {
     ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
     ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],
     ['captive portal', () => Promise.resolve(new Response('<html>')), { reason: 'captive' }],
-  ])('that does not come is reported as unreachable: %s', async (_, answer, expected) => {
+  ])('that does not arrive is reported as unreachable: %s', async (_, answer, expected) => {
     fetching.mockImplementation(answer)
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnreachableError)
@@ -134,7 +134,7 @@ describe('the time limit of a read without an answer', () => {
   test.each([
     ['7.9 s', 7_900, null],
     ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
-  ])('is 8 s when another call is answered, tried after %s', async (_, ms, expected) => {
+  ])('is 8 s when another call is answered, checked after %s', async (_, ms, expected) => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(ms)
     fetching.mockImplementation(async () => ok(rates))

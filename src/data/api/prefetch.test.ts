@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-test('the read that the page started before the app is used by the first call, and only once', async () => {
+test('a read prefetched by the page is used by the first call of the app, and only once', async () => {
   const first = send(URL, INIT)
   expect(first.at).toBe(7)
   expect(await textOf(first)).toBe('early')
@@ -28,7 +28,7 @@ test('a prefetched read is not used for another language, call or method', async
   expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')
 })
 
-test('a prefetched answer asked for with a token is given to no other session', async () => {
+test('an answer prefetched with a token is given to no other session', async () => {
   const ask = (token?: string) =>
     send('/api/wallet', { method: 'GET', headers: new Headers(token ? { authorization: token } : {}) })
   window.prefetched = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }

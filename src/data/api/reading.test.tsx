@@ -83,7 +83,7 @@ test('the next page of a list, requested during a refresh, is read after the ref
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('the next page of a list, requested in the same task in which a refresh begins, is read after it', async () => {
+test('the next page of a list, requested in the same task in which a refresh begins, is read after the refresh', async () => {
   const { loadMore } = list
   refresh(wallet.transfers)
   loadMore()
@@ -93,7 +93,7 @@ test('the next page of a list, requested in the same task in which a refresh beg
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('a page of a list that is being read is not asked for twice', async () => {
+test('a page of a list that is being read is not requested twice', async () => {
   list.loadMore()
   await vi.waitFor(() => expect(list.loadingMore).toBe(true))
   list.loadMore()
@@ -102,7 +102,7 @@ test('a page of a list that is being read is not asked for twice', async () => {
   expect(asked).toEqual([1, 2])
 })
 
-test('no further page is asked for when the refresh shows that the list has ended', async () => {
+test('no further page is requested when the refresh shows that the list has ended', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => expect(list.refreshing).toBe(true))
   list.loadMore()
@@ -111,7 +111,7 @@ test('no further page is asked for when the refresh shows that the list has ende
   expect(asked).toEqual([1, 1])
 })
 
-test('a failed refresh is an error of the list while the server is reachable, and none while offline', async () => {
+test('a failed refresh is shown as an error of the list while the server is reachable, and not while offline', async () => {
   refresh(wallet.transfers)
   await vi.waitFor(() => {
     waiting.shift()?.fail()

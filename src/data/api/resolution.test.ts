@@ -65,7 +65,7 @@ describe('a pending write left by a closed page', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('that was rejected is reported with the reason and with what did not happen', async () => {
+  test('that was rejected is reported with the reason and the action that did not happen', async () => {
     left('one')
     question = ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' })
     await reconnect()
@@ -78,7 +78,7 @@ describe('a pending write left by a closed page', () => {
     ])
   })
 
-  test('is asked about again later when its outcome stays unknown, and not while offline', async () => {
+  test('has its outcome requested again later while it stays unknown, and not while offline', async () => {
     left('one')
     question = down
     await reconnect()
@@ -109,7 +109,7 @@ describe('a pending write left by a closed page', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('resolved after the session ended is reported to nobody', async () => {
+  test('that is resolved after the session ended is not reported', async () => {
     left('one')
     let give: () => void = () => {}
     question = () =>
@@ -125,7 +125,7 @@ describe('a pending write left by a closed page', () => {
   })
 })
 
-test('a pending write of an open page is resolved by nobody else until the page releases it', async () => {
+test('a pending write of an open page is not resolved by other pages until the page releases it', async () => {
   const release = await holdPendingWrite('mine')
   notePendingWrite('mine', 'POST /coin/trade')
   await reconnect()

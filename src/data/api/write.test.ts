@@ -94,7 +94,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('stays pending while its outcome cannot be read; asking later resolves it and sends nothing', async () => {
+  test('stays pending while its outcome cannot be read; a later request for the outcome resolves it without sending the write again', async () => {
     line(down, down)
     const error = await outcome(send(spot.cancel, { id: 7 }))
     expect(error).toBeInstanceOf(UnknownOutcomeError)
@@ -138,7 +138,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toHaveLength(1)
   })
 
-  test('whose answer cannot be read is looked up by its id, and counts as done when it was', async () => {
+  test('whose answer cannot be read is looked up by its id, and is reported as done when it took effect', async () => {
     line(ok({ other: 1 }), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(ok({ other: 1 }), ok({ outcome: 'done', answer: { other: 1 } }))
@@ -148,7 +148,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('is not looked up when somebody else has signed in meanwhile', async () => {
+  test('is not looked up when another person has signed in meanwhile', async () => {
     line(down, down)
     const result = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(100)

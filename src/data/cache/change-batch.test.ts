@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a listener of a batch that throws is reported and does not keep the others from being called', () => {
+it('a listener of a batch that throws is reported, and the other listeners are still called', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const tell = createBatcher()
@@ -23,7 +23,7 @@ it('a listener of a batch that throws is reported and does not keep the others f
   vi.unstubAllGlobals()
 })
 
-it('changes reported within one task are passed on together, later ones in the next batch', () => {
+it('changes reported within one task are passed on together, and later changes in the next batch', () => {
   const tell = createBatcher()
   const heard: number[] = []
   tell(() => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   closeSession('logout')
 })
 
-test('a draft is restored as it was typed last after the page was killed', async () => {
+test('a draft is restored as last typed after the page was killed', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '0.1')
@@ -54,7 +54,7 @@ test('a draft is deleted from memory and device when the session ends', async ()
   await vi.waitFor(async () => expect(await readDrafts([scope, 'guest'])).toEqual([]))
 })
 
-test('a draft whose stored text is damaged is dropped, and the others stay', async () => {
+test('a draft whose stored text is damaged is dropped, and the other drafts stay', async () => {
   const page = await startAgain()
   page.drafts.set('ticket', '5')
   page.drafts.set('note', 'x')

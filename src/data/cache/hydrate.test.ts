@@ -53,7 +53,7 @@ describe('a record read from the device', () => {
     expect(isFresh(pages)).toBe(false)
   })
 
-  test('is added to its list as a further page, unless the pages before it are newer', () => {
+  test('is added to its list as a further page, unless the previous pages are newer', () => {
     show(second, record('second', 1_000))
     expect(list()).toBeUndefined()
     show(key, record('first', 1_000))

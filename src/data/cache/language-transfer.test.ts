@@ -21,7 +21,7 @@ test('after a change of language answers already read in the new language are ke
   expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)
 })
 
-test('answers of a person taken over from the previous language are deleted with the session', () => {
+test('personal answers carried over from the previous language are deleted with the session', () => {
   openSession('token-1')
   const mine = readOptions(user.info, {}, 'en').queryKey
   const taken = readOptions(user.info, {}, 'vn').queryKey

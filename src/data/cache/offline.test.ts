@@ -37,7 +37,7 @@ describe('the list of kept answers', () => {
     })
   })
 
-  test('shows the readable records when others are damaged', async () => {
+  test('shows the readable records when other records are damaged', async () => {
     const db = await openStore()
     for (const [n, torn] of [null, 'x', {}, { text: 'abc', asOf: Number.NaN }].entries())
       await db?.put('quotes', torn as never, `public|en|GET /q|${n}`)

@@ -75,7 +75,7 @@ describe('a kept answer', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toEqual({ data: row, asOf: 1_700_000_000_000 })
   })
 
-  test('is read again after a reload when it is a person’s or old', async () => {
+  test('is read again after a reload when it is personal or outdated', async () => {
     openSession('token-a')
     const readBoth = async () => {
       await queryClient.fetchQuery(balance())

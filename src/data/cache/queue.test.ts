@@ -60,7 +60,7 @@ describe('a round of the refresh queue', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('begins with the queries on screen, and reads a key that also waits only once', async () => {
+  test('reads the queries on screen first, and a key that is both on screen and queued only once', async () => {
     await enqueue('public|vn|GET /aboutus|', null, 1)
     await enqueue(fiat, null, 2)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -128,7 +128,7 @@ describe('a round of the refresh queue', () => {
     expect(asked()).toHaveLength(7)
   })
 
-  test('keeps a key whose read fails again, and drops one that is rejected', async () => {
+  test('keeps a key whose read fails again, and drops a key that is rejected', async () => {
     await enqueue(fiat, null, 1)
     await enqueue('public|vn|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>

@@ -126,14 +126,14 @@ describe('the connection state', () => {
   })
 })
 
-describe('while the server is unreachable', () => {
+describe('an unreachable server', () => {
   beforeEach(async () => {
     fetching.mockImplementation(down)
     failed()
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  test('it is probed after growing waits of at most 40 s', async () => {
+  test('is probed after growing waits of at most 40 s', async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     const soon = asked()
     expect(soon).toBeGreaterThanOrEqual(3)
@@ -143,7 +143,7 @@ describe('while the server is unreachable', () => {
     expect(later).toBeLessThanOrEqual(30)
   })
 
-  test('its return is reported once and probing stops', async () => {
+  test('is reported once as reachable again, and is no longer probed', async () => {
     const back = vi.fn()
     net.onRecovered(back)
     fetching.mockImplementation(up)
@@ -161,7 +161,7 @@ describe('while the server is unreachable', () => {
     ['back from the back-forward cache', () => window.dispatchEvent(restored())],
     ['visible', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['socket', connectSocket],
-  ])('%s causes a probe at once', async (_, wake) => {
+  ])('is probed at once after the event: %s', async (_, wake) => {
     await vi.advanceTimersByTimeAsync(100_000)
     fetching.mockImplementation(up)
     await vi.advanceTimersByTimeAsync(1_001)
@@ -171,7 +171,7 @@ describe('while the server is unreachable', () => {
     expect(net.isReachable()).toBe(true)
   })
 
-  test('several signs of a connection within a second cause one probe', async () => {
+  test('is probed once for several signs of a connection within a second', async () => {
     await vi.advanceTimersByTimeAsync(1_001)
     const before = asked()
     window.dispatchEvent(new Event('online'))
@@ -204,7 +204,7 @@ test('a session that the server ended is reported until the next sign-in', () =>
   expect(state()).toBe('online')
 })
 
-describe('a reason to retry', () => {
+describe('the signal to retry', () => {
   let wakes = vi.fn()
   beforeEach(() => {
     // Modules of earlier tests still have listeners on the window.
@@ -238,7 +238,7 @@ describe('a reason to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('given while the page is hidden does not suppress one given a moment later when it is shown', async () => {
+  test('given while the page is hidden does not suppress the signal given when the page is shown a moment later', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     window.dispatchEvent(new Event('online'))
     expect(wakes).toHaveBeenCalledTimes(1)
@@ -280,7 +280,7 @@ describe('a reason to retry', () => {
     expect(wakes).not.toHaveBeenCalled()
   })
 
-  test('is given by the return of the server, however soon after another', async () => {
+  test('is given when the server is reachable again, however soon after another signal', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('focus'))
     failed()

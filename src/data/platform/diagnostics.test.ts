@@ -58,7 +58,7 @@ test('diagnostics contain versions, stores and errors, and nothing about the per
   for (const secret of [...SECRETS, scope ?? 'none']) expect(text).not.toContain(secret)
 })
 
-test('an error in the diagnostics is stripped of what could identify a person', () => {
+test('an error in the diagnostics contains nothing that could identify a person', () => {
   expect(scrub('Cannot read properties of undefined (reading "map")')).toBe(
     'Cannot read properties of undefined (reading "map")',
   )

@@ -3,7 +3,7 @@ import { isFirstVisit, startInstall } from './install.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a launch is the first visit also before it is counted, and a later one is not', () => {
+test('a launch counts as the first visit even before visits are counted, and a later launch does not', () => {
   expect(isFirstVisit()).toBe(true)
   localStorage.setItem('visits', '1')
   expect(isFirstVisit()).toBe(false)

@@ -12,7 +12,7 @@ test('without Trusted Types the address of the worker script stays a string', ()
   expect(workerUrl('/h5/sw.js')).toBe('/h5/sw.js')
 })
 
-test('a repeated worker registration reuses the Trusted Types policy, because a second one is rejected', () => {
+test('a repeated worker registration reuses the Trusted Types policy, because browsers reject a duplicate policy', () => {
   const made = new Set<string>()
   const createPolicy = (name: string, rules: Rules): Rules => {
     if (made.has(name)) throw new TypeError(`Policy with name "${name}" disallowed.`)

@@ -83,7 +83,7 @@ async function begin(): Promise<void> {
 }
 
 describe('a page without a service worker', () => {
-  test('asks to be controlled by one that became active during its load', async () => {
+  test('asks a service worker that became active during its load to control it', async () => {
     registration.active = new FakeWorker()
     container.controller = null
     await update.startUpdates('/h5/sw.js')
@@ -98,7 +98,7 @@ describe('a page without a service worker', () => {
     expect(registration.active.postMessage).not.toHaveBeenCalled()
   })
 
-  test('that has got one asks for nothing', async () => {
+  test('that is controlled meanwhile asks for nothing', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that was accepted is waited for as long as the old worker may be reading', async () => {
+  test('that was accepted by the person is waited for while the old worker may still be reading', async () => {
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
     vi.useFakeTimers()
@@ -144,7 +144,7 @@ describe('a new version', () => {
     expect(registration.waiting.postMessage).not.toHaveBeenCalled()
   })
 
-  test('is not offered while a form has changes, and is once it has none', async () => {
+  test('is not offered until no form has changes', async () => {
     await show(true)
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(false)
   })
 
-  test('is looked for past every cache, every hour and when the page becomes visible', async () => {
+  test('is checked for every hour and when the page becomes visible, bypassing every cache', async () => {
     const register = vi.spyOn(container, 'register')
     vi.useFakeTimers()
     await update.startUpdates('/h5/sw.js')
@@ -325,7 +325,7 @@ describe('a version that has waited since the last launch', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is only offered, and later, on a page with unfinished work', async () => {
+  test('is only offered on a page with unfinished work, once the work is finished', async () => {
     const end = update.holdUpdate(() => true)
     await launch('navigate', false)
     expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
@@ -368,7 +368,7 @@ describe('the app runs without a service worker', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers again one that failed to load', async () => {
+  test('and registers again a worker that failed to load', async () => {
     const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -380,7 +380,7 @@ describe('the app runs without a service worker', () => {
     expect(container.register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers again one whose files failed to load', async () => {
+  test('and registers again a worker whose files failed to load', async () => {
     container.controller = null
     const first = new FakeWorker()
     registration.installing = first

@@ -117,14 +117,14 @@ test('fiat rates that are old and cannot be refreshed are still used', async () 
   })
 })
 
-test('a device that never read fiat rates has none, except 1 for the dollar', async () => {
+test('a device that never read fiat rates has no rate, except 1 for the dollar', async () => {
   after(0)
   await expect(shown()).resolves.toMatchObject({ code: 'USD', rate: '1', unread: true, asOf: null })
   prefs.set({ fiat: 'EUR' })
   await expect(shown()).resolves.toMatchObject({ rate: null, unread: true, shownCode: 'USD' })
 })
 
-test('a server that never reached its source of fiat rates has none', async () => {
+test('a server that never reached its source of fiat rates has no rates', async () => {
   after(0)
   keep(0)
   await expect(shown()).resolves.toMatchObject({ unread: true })

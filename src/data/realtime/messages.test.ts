@@ -76,7 +76,7 @@ beforeEach(async () => {
   openSession('token-a')
 })
 
-test('marking messages read that the server rejects is undone, other changes are kept', async () => {
+test('marking messages read is undone when the server rejects it, and other changes are kept', async () => {
   await load(mail(1, 0), mail(2, 0), mail(3, 1))
   let fail = () => {}
   says['/mailMessage/read'] = () =>
@@ -121,7 +121,7 @@ test('unread counts missed while the page was away are read again on any page', 
   await vi.waitFor(() => expect(asked).toEqual(['/mailMessage/getList']))
 })
 
-test('unread counts that were counted before the shown ones are ignored, whenever they come', async () => {
+test('unread counts older than the shown ones are ignored, whenever they arrive', async () => {
   startMessages()
   await load(mail(1, 0))
   says['/mailMessage/read'] = async () => answer(unread(0))
@@ -134,7 +134,7 @@ test('unread counts that were counted before the shown ones are ignored, wheneve
   expect(getUnread().system).toBe(2)
 })
 
-test('unread counts of a restored database, which numbers them lower, are taken a minute later', async () => {
+test('unread counts of a restored database, with lower version numbers, are accepted a minute later', async () => {
   await load(mail(1, 0), mail(2, 0))
   counted = -1
   await loadAt(SECOND + 59, mail(1, 0))

@@ -116,7 +116,7 @@ test('quotes of a closed market are read again when it opens', async () => {
   expect(reading.data?.[0]?.quotation[0]?.trading_status).toBe('open')
 })
 
-test('the list is read again within seconds of the first tick of a pair that it lacks', async () => {
+test('the list of quotes is read again within seconds of the first tick of a pair missing from the list', async () => {
   await open(quote('open', 0))
   const { applyBatch } = await import('./ticker-store.ts')
   const tick = (id: number) =>

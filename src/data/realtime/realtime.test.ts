@@ -75,7 +75,7 @@ beforeEach(async () => {
 const moment = () => Promise.resolve()
 
 describe('market topics', () => {
-  test('are subscribed once for many followers and left with the last one', async () => {
+  test('are subscribed once for many followers and unsubscribed with the last follower', async () => {
     socket.up()
     const [a, b] = [follower(), follower()]
     const offA = realtime.followTopic('depth:BTC/USDT', a)
@@ -135,7 +135,7 @@ describe('market topics', () => {
     expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
   })
 
-  test('whose request was one of too many are requested again, and count as joined only then', async () => {
+  test('whose request was rejected as too many are requested again, and count as joined only then', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('nft:7', follower())
@@ -191,7 +191,7 @@ describe('market topics', () => {
     expect(socket.sent).toEqual([])
   })
 
-  test('are left while the page is hidden, other topics are kept', async () => {
+  test('of one pair are unsubscribed while the page is hidden, and the topic of all quotes is kept', async () => {
     socket.up()
     realtime.followTopic('market', follower())
     realtime.followTopic('trades:BTC/USDT', follower())
@@ -258,7 +258,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('missed while disconnected cause a reading at the reconnection', () => {
+  test('missed while disconnected cause a read at the reconnection', () => {
     socket.hear('hello', { server_time: 1, seq: 10 })
     expect(refreshed).not.toHaveBeenCalled()
     socket.hear('hello', { server_time: 1, seq: 14 })
@@ -267,7 +267,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('including the very first one, missed while disconnected, cause a reading', async () => {
+  test('missed while disconnected cause a read, even when they include the very first event', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-new')
     refreshed.mockClear()
@@ -276,7 +276,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('between the first reads and the socket’s greeting cause a reading, earlier ones do not', async () => {
+  test('between the first reads and the socket’s greeting cause a read, earlier events do not', async () => {
     const session = await import('../session/session.ts')
     const now = Math.floor(Date.now() / 1000)
     session.openSession('token-late')
@@ -289,7 +289,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('of type "session" end this session when they name it, and only outdate the list of sessions when they name another', async () => {
+  test('of type "session" end this session when they name this session, and otherwise only outdate the list of sessions', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-a')
     const heard = vi.fn()
@@ -317,7 +317,7 @@ describe('a socket that the server has closed', () => {
     socket.down()
   }
 
-  test('is connected again after growing waits while it does not last', async () => {
+  test('is connected again after growing waits while the connection does not last', async () => {
     socket.up()
     end()
     await vi.advanceTimersByTimeAsync(3_000)

@@ -100,14 +100,14 @@ describe('live ticks', () => {
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 9_000 }))
   })
 
-  test('that never arrived are not written, so old figures get no new time', async () => {
+  test('are not written when none has arrived, so that old figures get no new time', async () => {
     const page = await tab()
     see('hidden')
     await new Promise((done) => setTimeout(done, 50))
     expect(await page.kept()).toBeNull()
   })
 
-  test('are written by one tab, and by the next when that one is hidden', async () => {
+  test('are written by one tab, and by another when that tab is hidden', async () => {
     const first = await tab()
     const second = await tab()
     second.tick('5', 8)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the ticker store', () => {
-  test('notifies once a frame, and only of pairs that changed', () => {
+  test('notifies subscribers once a frame, and only of changed pairs', () => {
     store.loadTickers(list(quote(1, '10', 100), quote(2, '20', 100)))
     frame()
     const told: number[][] = []
@@ -48,7 +48,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('12')
   })
 
-  test('reads many pairs without consuming the change for a subscriber of one', () => {
+  test('reads many pairs without consuming the change for a subscriber of one pair', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     expect(store.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
@@ -57,7 +57,7 @@ describe('the ticker store', () => {
     expect(store.getFigures(2)).toBeUndefined()
   })
 
-  test('notifies of pairs that did not fit into a frame in the next one, the longest waiting first', () => {
+  test('notifies of pairs that did not fit into a frame in the next frame, the longest waiting first', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     store.loadTickers(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
     frame()
@@ -99,7 +99,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('has room in a frame for two visible pairs and all the others', () => {
+  test('fits two visible pairs and all the others into a frame', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
     store.loadTickers(list(...ids.map((id) => quote(id, '10', 100))))

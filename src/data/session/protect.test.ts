@@ -103,7 +103,7 @@ describe('a browser killed before localStorage was written', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
   })
 
-  test('since before a sign-in shows nothing typed before it', async () => {
+  test('right after a sign-in does not show what a guest typed before', async () => {
     const before = await launch()
     await before.admit()
     localStorage.setItem('own.draft', '|ann@example.com')
@@ -123,7 +123,7 @@ describe('a browser killed before localStorage was written', () => {
   })
 })
 
-test('protection at launch keeps the data of a session that has not ended, whoever signed out before', async () => {
+test('protection at launch keeps the data of a session that has not ended, even when another person signed out before', async () => {
   const before = await launch()
   await before.admit()
   before.openSession('token-a')

@@ -102,7 +102,7 @@ describe('a broken database connection is opened again', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('after another tab deletes the database (versionchange), without delaying that', async () => {
+  test('after another tab deletes the database (versionchange), without delaying that deletion', async () => {
     expect(await works(store)).toBe(true)
     await deleteDB(store.DATABASE)
     expect(await everything(store)).toEqual([])

@@ -46,7 +46,7 @@ test('public records that the contract still accepts are migrated to the newer s
   ])
 })
 
-test('records of schema 2 are migrated from objects to text and win over those of schema 1', async () => {
+test('records of schema 2 are migrated from objects to text and are preferred to records of schema 1', async () => {
   await earlier(FIRST, { 'public|en|GET /q|': kept('first') })
   await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }), 'public|en|GET /odd|': 7 })
   await store.adoptEarlier(() => true)
@@ -57,7 +57,7 @@ test('records of schema 2 are migrated from objects to text and win over those o
   ])
 })
 
-test('records of schema 3 are migrated unchanged and win over those of schema 2', async () => {
+test('records of schema 3 are migrated unchanged and are preferred to records of schema 2', async () => {
   const text = '{"said":"third"}'
   await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }) })
   await earlier(THIRD, {
@@ -73,7 +73,7 @@ test('records of schema 3 are migrated unchanged and win over those of schema 2'
   ])
 })
 
-test('a migration without an older database creates none', async () => {
+test('a migration without an older database creates no database', async () => {
   await store.adoptEarlier(() => true)
   expect(await names()).not.toContain(FIRST)
   expect(await everything(store)).toEqual([])

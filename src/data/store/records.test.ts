@@ -26,7 +26,7 @@ describe('kept records', () => {
     expect(await store.readOne('quotes', 'public|th|GET /q|')).toBeNull()
   })
 
-  test('are not replaced by an answer that was overtaken, unless a clock was wrong', async () => {
+  test('are not replaced by an older answer that arrives late, unless a clock was wrong', async () => {
     const key = 'public|en|GET /q|'
     await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
     // A newer record under another key must not affect this one.
@@ -55,7 +55,7 @@ describe('kept records', () => {
   })
 
   test.each(STORES)(
-    'read by %s: a damaged one is left out, and the next answer replaces it',
+    'read by %s leave out a damaged record, and the next answer replaces it',
     async (name) => {
       const key = 'public|en|GET /torn|'
       const torn: Readonly<Record<string, unknown>>[] = [
@@ -115,7 +115,7 @@ describe('kept records', () => {
 })
 
 describe('a transaction that writes a record compares the session', () => {
-  test('and stores nothing for one that has ended', async () => {
+  test('and stores nothing for a session that has ended', async () => {
     await store.noteSession({ scope: null, epoch: 2 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
     expect(await everything(store)).toEqual([])
@@ -126,24 +126,24 @@ describe('a transaction that writes a record compares the session', () => {
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
   })
 
-  test('and stores nothing when the page learns during the write that it ended', async () => {
+  test('and stores nothing when the page learns during the write that the session ended', async () => {
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann, () => false)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('and stores a newer one, so that the older one is rejected from then on', async () => {
+  test('and stores a newer session, so that the older session is rejected from then on', async () => {
     await store.noteSession(ann)
     expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)
     expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
   })
 
-  test('but stores public records without one', async () => {
+  test('but stores public records without a session', async () => {
     await store.noteSession({ scope: null, epoch: 9 })
     expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
   })
 
-  test('and gives an emptied localStorage the last epoch', async () => {
+  test('and writes the last epoch to an emptied localStorage', async () => {
     await store.noteSession(bob)
     const next = await sameDevice()
     expect(await next.noteSession({ scope: null, epoch: 0 })).toBe(3)

@@ -26,7 +26,7 @@ describe('the refresh queue', () => {
     expect(await store.waiting('aaaa')).toEqual([])
   })
 
-  test('gives a key to one of several tabs, and to the next when that tab is gone', async () => {
+  test('gives a key to one of several tabs, and to another when that tab is gone', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
     const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
@@ -35,7 +35,7 @@ describe('the refresh queue', () => {
     expect(await store.take(quotes, 26_000)).toBe(true)
   })
 
-  test('gives out a key whose record is damaged or was taken by a clock that ran ahead', async () => {
+  test('gives out a key whose record is damaged or was reserved by a tab with a fast clock', async () => {
     const db = await store.openStore()
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {

@@ -20,7 +20,7 @@ describe('deletion of a person’s data', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('stops later writes: the answer of a request in flight is not stored, its key is not queued', async () => {
+  test('stops later writes: neither the answer of a request in flight nor its key is stored', async () => {
     const wiping = store.wipe('aaaa', nobody)
     const late = store.put('balances', 'aaaa|en|POST /w|', answer(4), ann)
     const queued = store.enqueue('aaaa|en|GET /z|', ann, 2)
@@ -30,7 +30,7 @@ describe('deletion of a person’s data', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('stores the session that follows, so that tabs with an older one learn the present epoch', async () => {
+  test('stores the session that follows, so that tabs with an older session learn the present epoch', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
     expect(await store.noteSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
   })
@@ -60,7 +60,7 @@ describe('deletion of a person’s data', () => {
     // A broken connection is reopened once by itself, so each try takes two failures.
     ['in the first try', 2],
     ['in two tries', 4],
-  ])('is tried again when it failed %s, and leaves what is public', async (_, times) => {
+  ])('is tried again when it failed %s, and keeps public data', async (_, times) => {
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete')
     for (let i = 0; i < times; i++)
       remove.mockImplementationOnce(() => {

@@ -3,11 +3,11 @@ import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { AREAS, areaNames, dialledNumber, flagOf } from './areas.ts'
 
 describe('the list of areas', () => {
-  it('the list of areas begins with China under the id that the specification fixes', () => {
+  it('begins with China under the id that the specification fixes', () => {
     expect(AREAS[0]).toEqual({ id: 1, country: 'CN', dial: '86' })
   })
 
-  it('the list of areas names each country once, with a dial code', () => {
+  it('names each country once, with a dial code', () => {
     expect(new Set(AREAS.map(({ country }) => country)).size).toBe(AREAS.length)
     expect(AREAS.length).toBeGreaterThan(200)
     for (const { country, dial, id } of AREAS) {
@@ -17,12 +17,12 @@ describe('the list of areas', () => {
     }
   })
 
-  it.each(LANGS)('the list of areas has names in %s', (lang) => {
+  it.each(LANGS)('has names in %s', (lang) => {
     const name = areaNames(LANG_TAGS[lang])
     for (const { country } of AREAS) expect(name(country), country).not.toBe(country)
   })
 
-  it('the list of areas finds Vietnam by the dial code 84', () => {
+  it('finds Vietnam by the dial code 84', () => {
     expect(AREAS.find(({ dial }) => dial === '84')?.country).toBe('VN')
     expect(flagOf('VN')).toBe('🇻🇳')
   })

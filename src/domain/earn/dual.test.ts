@@ -60,16 +60,16 @@ describe('the worked examples of a dual investment', () => {
 })
 
 describe('the settlement of a dual investment', () => {
-  it('the settlement of a dual investment pays the stablecoin when the settlement price equals the target price', () => {
+  it('pays the stablecoin when the settlement price equals the target price', () => {
     expect(outcomeOf(d('60000.00'), d('60000'))).toBe('quote')
     expect(outcomeOf(d('59999.99999999'), d('60000'))).toBe('coin')
   })
-  it('the settlement of a dual investment rounds each payout down to its currency', () => {
+  it('rounds each payout down to its currency', () => {
     const odd = { ...CALL, apr: d('0.1'), days: 1 }
     expect(dualPayouts(d('0.00000001'), odd)).toEqual({ coin: '0.00000001', quote: '0.0006' })
     expect(dualPayouts(d('1'), { ...odd, type: 'put' })).toEqual({ coin: '0.00001667', quote: '1.000273' })
   })
-  it('the settlement of a dual investment is 63.70 USDT less than holding for 0.1 BTC at 70,120 with a target price of 69,000', () => {
+  it('is 63.70 USDT less than holding for 0.1 BTC at 70,120 with a target price of 69,000', () => {
     const terms = { ...CALL, linkedPrice: d('69000') }
     expect(comparedAt(d('0.1'), terms, d('70120'))).toEqual({
       outcome: 'quote',
@@ -79,7 +79,7 @@ describe('the settlement of a dual investment', () => {
       difference: '-63.7',
     })
   })
-  it('the settlement of a dual investment reserves only the interest in the invested currency and the whole payout in the other one', () => {
+  it('reserves only the interest in the invested currency and the whole payout in the other one', () => {
     expect(setAside(d('0.1'), dualPayouts(d('0.1'), CALL), 'call')).toEqual({ coin: '0.0007', quote: '6042' })
     expect(setAside(d('6000'), dualPayouts(d('6000'), PUT), 'put')).toEqual({ coin: '0.1007', quote: '42' })
   })
@@ -131,7 +131,7 @@ describe('the figures of a dual investment', () => {
     expect(soldPart(1, 1000)).toBe('0.99')
     expect(soldPart(0, 3)).toBe('1')
   })
-  it('the mean price is rounded down to the digits of the pair, so it stays below a target price that the mean is below', () => {
+  it('the mean price is rounded down to the decimals of the pair, and so stays below a target price that the exact mean is below', () => {
     expect(meanPrice(d('180000'), 3, 2)).toBe('60000')
     expect(meanPrice(d('179999.999'), 3, 2)).toBe('59999.99')
   })

@@ -81,18 +81,18 @@ describe('the times of a subscription', () => {
   })
 })
 
-describe('the quantity of an application', () => {
+describe('the quantity of a subscription', () => {
   const offer: IeoOffer = { ...ABC, phase: 'in_progress', least: d('100'), most: d('10000'), mine: d('4000') }
   it.each(['', '0', '-5', '1e3', 'x', '1.12345678901', '0.0000000000'])(
-    '%j is rejected as no quantity',
+    '%j is rejected as invalid',
     (text) => {
       expect(ieoProblem(text, offer)).toEqual({ key: 'bad_quantity' })
     },
   )
-  it('the quantity of a subscription of ten decimals is accepted', () => {
+  it('with ten decimals is accepted', () => {
     expect(ieoProblem('100.0123456789', offer)).toBeNull()
   })
-  it('the quantity of a subscription is accepted from the minimum to what is left of the person’s allowance', () => {
+  it('is accepted from the minimum to what is left of the person’s allowance', () => {
     expect(leftOf(offer)).toBe('6000')
     expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', offer)).toBeNull()
@@ -100,11 +100,11 @@ describe('the quantity of an application', () => {
     expect(ieoProblem('6000.0000000001', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', { ...offer, mine: d('9950') })).toEqual({ key: 'ieo_used_up' })
   })
-  it('the quantity of a subscription is accepted only while the subscription is open', () => {
+  it('is accepted only while the subscription is open', () => {
     expect(ieoProblem('100', { ...offer, phase: 'warm_up' })).toEqual({ key: 'ieo_closed' })
     expect(ieoProblem('100', { ...offer, phase: 'ended' })).toEqual({ key: 'ieo_closed' })
   })
-  it('the quantity of a subscription of a share of the balance stays within the allowance', () => {
+  it('as a share of the balance stays within the allowance', () => {
     expect(partOf(d('100'), 100, offer)).toBe('1000')
     expect(partOf(d('100'), 25, offer)).toBe('250')
     expect(partOf(d('100000'), 100, offer)).toBe('6000')

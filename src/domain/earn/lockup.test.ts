@@ -36,14 +36,14 @@ const OFFER: LockOffer = {
 }
 const THOUSAND = decimal('1000')
 
-describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
+describe('a lock-up order bought on 1 March at 15:00', () => {
   const days = lockDays(at('2026-03-01T15:00:00'), 5)
 
-  it('a lock-up order bought on 1 March earns from 2 March and ends on 7 March', () => {
+  it('earns from 2 March and ends on 7 March', () => {
     expect(businessDayName(days.valueDay)).toBe('2026-03-02')
     expect(businessDayName(days.endDay)).toBe('2026-03-07')
   })
-  it('a lock-up order bought on 1 March is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
+  it('is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
     const paid = dueDays(days, 0, day('2026-03-20'))
     expect(paid.map(incomeTime)).toEqual([3, 4, 5, 6, 7].map((n) => at(`2026-03-0${n}T00:00:00`)))
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])
@@ -52,7 +52,7 @@ describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
     // No day is paid twice when the clock was set back.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
-  it('a lock-up order bought on 1 March starts on the business day in UTC+8, whatever the local date', () => {
+  it('starts on the business day in UTC+8, whatever the local date', () => {
     expect(lockDays(at('2026-03-01T00:00:00'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-01T23:59:59'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-02T00:00:00'), 5).valueDay).toBe(days.valueDay + 1)
@@ -64,42 +64,42 @@ describe('the calendar of a lock-up order bought on 1 March at 15:00', () => {
     ['2026-03-06', 1],
     ['2026-03-07', 0],
     ['2026-04-01', 0],
-  ])('a lock-up order bought on 1 March shows on %s that %i days are left', (today, left) => {
+  ])('shows on %s that %i days are left', (today, left) => {
     expect(remainingDays(5, days.endDay, day(today))).toBe(left)
   })
-  it('a lock-up order bought on 1 March loses no day when it is renewed', () => {
+  it('loses no day when it is renewed', () => {
     expect(daysFrom(days.endDay, 5)).toEqual({ valueDay: day('2026-03-07'), endDay: day('2026-03-12') })
   })
 })
 
-describe('the money of a lock-up order', () => {
-  it('a lock-up order with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early', () => {
+describe('a lock-up order', () => {
+  it('with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early', () => {
     expect(earlyReturn(THOUSAND, OFFER, 3)).toEqual({ penalty: '12', returned: '988' })
   })
-  it('a lock-up order returns 980 when redeemed on the day of the purchase', () => {
+  it('returns 980 when redeemed on the day of the purchase', () => {
     expect(earlyReturn(THOUSAND, OFFER, 5).returned).toBe('980')
   })
-  it('a lock-up order has a penalty of at most its amount, and none on the last day', () => {
+  it('has a penalty of at most its amount, and none on the last day', () => {
     expect(earlyReturn(THOUSAND, { ...OFFER, penaltyRatio: decimal('0.5') }, 3)).toEqual({
       penalty: '1000',
       returned: '0',
     })
     expect(earlyReturn(THOUSAND, OFFER, 0)).toEqual({ penalty: '0', returned: '1000' })
   })
-  it('a lock-up order has its penalty rounded up and its income rounded down', () => {
+  it('has its penalty rounded up and its income rounded down', () => {
     const amount = decimal('100.000001')
     expect(earlyReturn(amount, OFFER, 1).penalty).toBe('0.400001')
     expect(dayIncome(amount, decimal('0.004'), 6)).toBe('0.4')
   })
-  it('a lock-up order earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT', () => {
+  it('earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT', () => {
     expect(expectedIncome(THOUSAND, OFFER)).toEqual({ least: '15', most: '20' })
   })
-  it('a lock-up order is paid at the nearest agreed rate when the rate leaves the agreed range', () => {
+  it('is paid at the nearest agreed rate when the rate leaves the agreed range', () => {
     expect(orderRate(decimal('0.001'), OFFER)).toBe('0.003')
     expect(orderRate(decimal('0.01'), OFFER)).toBe('0.004')
     expect(orderRate(decimal('0.0035'), OFFER)).toBe('0.0035')
   })
-  it('a lock-up order is paid at one rate until the next one is set', () => {
+  it('is paid at one rate until the next one is set', () => {
     const rates = [
       { day: 10, rate: decimal('0.0031') },
       { day: 12, rate: decimal('0.0039') },
@@ -118,23 +118,23 @@ describe('a lock-up purchase', () => {
   const problem = (amount: string, offer: Partial<LockOffer> = {}) =>
     lockProblem(decimal(amount), { ...OFFER, ...offer })
 
-  it('a lock-up purchase is accepted at the minimum and rejected a millionth below', () => {
+  it('is accepted at the minimum and rejected a millionth below', () => {
     expect(problem('100')).toBeNull()
     expect(problem('99.999999')).toEqual({ key: 'lock_below', min: '100' })
   })
-  it('a lock-up purchase is accepted up to the maximum and the remaining quota, and rejected above', () => {
+  it('is accepted up to the maximum and the remaining quota, and rejected above', () => {
     expect(problem('50000')).toBeNull()
     expect(problem('50000.000001')).toEqual({ key: 'lock_above', max: '50000' })
     expect(problem('200', { sold: decimal('99800') })).toBeNull()
     expect(problem('200.000001', { sold: decimal('99800') })).toEqual({ key: 'lock_quota', left: '200' })
   })
-  it('a lock-up purchase is rejected while the product sells nothing', () => {
+  it('is rejected while the product sells nothing', () => {
     expect(problem('100', { open: false })?.key).toBe('lock_closed')
     expect(problem('100', { sold: exact(big('99950')) })?.key).toBe('lock_closed')
     expect(problem('0')?.key).toBe('bad_quantity')
     expect(problem('100.0000001')?.key).toBe('bad_quantity')
   })
-  it('a lock-up purchase is confirmed only under the same terms that were shown', () => {
+  it('is confirmed only under the same terms that were shown', () => {
     expect(sameTerms(OFFER, { ...OFFER, yieldMin: decimal('0.0030') })).toBe(true)
     expect(sameTerms(OFFER, { ...OFFER, penaltyRatio: decimal('0.005') })).toBe(false)
   })

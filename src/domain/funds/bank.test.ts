@@ -26,7 +26,7 @@ test('an ABA routing number is accepted only with nine digits of a range in use 
     expect(isAba(bad), bad).toBe(false)
 })
 
-test('a SWIFT code is accepted only with 8 or 11 characters, of a country, and not as one for tests', () => {
+test('a SWIFT code is accepted only with 8 or 11 characters and a known country, and not as a test code', () => {
   for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX', 'BARCGB22', 'NCBVXKPR', 'CAXYJESH'])
     expect(isSwift(good), good).toBe(true)
   for (const bad of [
@@ -53,7 +53,7 @@ const IBANS: readonly (readonly [string, string])[] = [
   ['MT', 'MT84MALT011000012345MTLCAST001S'],
   ['SA', 'SA0380000000608010167519'],
 ]
-test('an IBAN is accepted only with the length of its country and the remainder 1', () => {
+test('an IBAN is accepted only with the length of its country and the remainder 1 modulo 97', () => {
   for (const [country, iban] of IBANS) {
     expect(isIban(iban, country), iban).toBe(true)
     expect(isIban(iban, country === 'GB' ? 'DE' : 'GB'), iban).toBe(false)
@@ -70,7 +70,7 @@ test('an IBAN is accepted only with the length of its country and the remainder 
   expect(bankNumber('gb29 NWBK 6016-1331 9268 19')).toBe('GB29NWBK60161331926819')
 })
 
-test('an IBAN of a French territory is one of France', () => {
+test('an IBAN of a French territory is accepted as an IBAN of France', () => {
   for (const country of ['RE', 'GP', 'NC']) {
     expect(usesIban(country), country).toBe(true)
     expect(isIban('FR1420041010050500013M02606', country), country).toBe(true)

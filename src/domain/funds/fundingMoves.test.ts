@@ -7,7 +7,7 @@ const sources = (...rows: readonly (readonly [string, string])[]): readonly Fund
 const cover = (need: string, available: string, from: readonly FundingSource[], scale = 6) =>
   coverMissing(decimal(need), decimal(available), from, scale)
 
-test('an account that has enough takes nothing from other accounts', () => {
+test('an account with enough money gets no move from other accounts', () => {
   expect(cover('20', '20', sources(['change', '1000']))).toEqual([])
   expect(cover('0', '0', [])).toEqual([])
 })
@@ -18,7 +18,7 @@ test('exactly the missing amount is moved from the first account that has it', (
   ])
 })
 
-test('what the first account lacks is moved from the next one, and accounts without money are skipped', () => {
+test('the amount that the first account lacks is moved from the next account, and accounts without money are skipped', () => {
   const moves = cover('120', '20', sources(['change', '60'], ['margin', '0'], ['micro', '70']))
   expect(moves).toEqual([
     { from: 'change', number: '60' },

@@ -53,7 +53,7 @@ test('a leaf of another person, with another nonce or with a smaller amount does
   expect(isInTree({ ...own, sums: sums([3, '5']) }, path(4), root)).toBe(false)
 })
 
-test('a path is rejected with a neighbour that hides an amount or has a negative one', () => {
+test('a path is rejected with a neighbour that hides an amount or has a negative amount', () => {
   const { leaves, root, path } = treeOf(8)
   const changed = (step: number, amounts: Sums): PathStep[] =>
     path(2).map((one, at) => (at === step ? { ...one, sums: amounts } : one))

@@ -38,7 +38,7 @@ test('an amount of 10.5 is rejected as not whole; the minimum and the maximum ar
   expect(amountProblem(d('0'), { ...range, min: d('0') })).toBe('range')
 })
 
-test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 does not; other currencies convert at the rate without spread', () => {
+test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 USD does not; other currencies convert at the rate without spread', () => {
   expect(overLimit(d('2000'), d('1'), d('2000'))).toBe(false)
   expect(overLimit(d('2001'), d('1'), d('2000'))).toBe(true)
   expect(overLimit(d('50800000'), d('25400'), d('2000'))).toBe(false)

@@ -46,7 +46,7 @@ describe('the boundaries of a candle period', () => {
     expect(barEnd(period, at(start))).toBe(at(end))
   })
 
-  it('the boundaries of a candle period are Monday midnight for a week and midnight of the first day for a month', () => {
+  it('are Monday midnight for a week and midnight of the first day for a month', () => {
     expect(barStart('1week', at('2026-11-22T23:59:59Z'))).toBe(at('2026-11-16T00:00:00Z'))
     expect(barStart('1week', at('2026-11-23T00:00:00Z'))).toBe(at('2026-11-23T00:00:00Z'))
     expect(barStart('1mon', at('2024-02-29T23:59:59Z'))).toBe(at('2024-02-01T00:00:00Z'))
@@ -55,7 +55,7 @@ describe('the boundaries of a candle period', () => {
     expect(barsBefore('1week', at('2026-11-16T00:00:00Z'), 2)).toBe(at('2026-11-02T00:00:00Z'))
   })
 
-  it('the boundaries of a candle period follow each other without gap or overlap', () => {
+  it('follow each other without gap or overlap', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PERIODS),
@@ -96,7 +96,7 @@ function bars(
 }
 
 describe('candles', () => {
-  it('candles hold open, high, low, close and exact sums of the trades', () => {
+  it('hold open, high, low, close and exact sums of the trades', () => {
     const first = openBar(60, decimal('10.10'), decimal('0.5'))
     const bar = [
       ['9.90', '1'],
@@ -114,7 +114,7 @@ describe('candles', () => {
     })
   })
 
-  it('candles of a longer period are the same built from trades or from shorter candles', () => {
+  it('of a longer period are the same built from trades or from shorter candles', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 60 }), (moves) => {
         let time = at('2026-10-30T22:00:00Z')
@@ -128,7 +128,7 @@ describe('candles', () => {
     )
   })
 
-  it('candles are absent for a period without trades', () => {
+  it('are absent for a period without trades', () => {
     const day = foldBars('60min', [
       openBar(0, decimal('1'), decimal('1')),
       openBar(3 * 3600 + 60, decimal('2'), decimal('1')),
@@ -136,7 +136,7 @@ describe('candles', () => {
     expect(day.map((bar) => bar.time)).toEqual([0, 3 * 3600])
   })
 
-  it('candles of one period merge their earlier and later parts', () => {
+  it('of one period merge their earlier and later parts', () => {
     const before = openBar(0, decimal('5'), decimal('1'))
     const after = extendBar(openBar(30, decimal('7'), decimal('2')), decimal('6'), decimal('1'))
     expect(joinBars(0, before, after)).toEqual({
@@ -160,7 +160,7 @@ describe('the change in per cent', () => {
     ['100000', '99999.9', '0.00'],
     ['200', '200.01', '0.01'],
     ['200', '199.99', '-0.01'],
-  ])('the change in per cent from %s to %s is %s', (open, now, percent) => {
+  ])('from %s to %s is %s', (open, now, percent) => {
     expect(changePercent(decimal(open), decimal(now))).toBe(percent)
   })
 })
@@ -169,16 +169,16 @@ describe('the change over several days', () => {
   const bar = (day: number, close: string) => ({ time: day * 86_400, close: decimal(close) })
   const bars = [bar(1, '100'), bar(2, '80'), bar(5, '110'), bar(8, '120')]
 
-  it('the change over several days is measured from the close that many days before the newest', () => {
+  it('is measured from the close that many days before the newest', () => {
     expect(changeOver(bars, 7)).toBe('20.00')
     expect(changeOver(bars, 3)).toBe('9.09')
   })
 
-  it('the change over several days uses the last close before a day without trading', () => {
+  it('uses the last close before a day without trading', () => {
     expect(changeOver(bars, 4)).toBe('50.00')
   })
 
-  it('the change over several days is unknown when the history is shorter', () => {
+  it('is unknown when the history is shorter', () => {
     expect(changeOver(bars, 8)).toBeNull()
     expect(changeOver([], 1)).toBeNull()
   })

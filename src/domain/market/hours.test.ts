@@ -58,14 +58,14 @@ describe('the trading hours of US shares', () => {
     },
   )
 
-  it('the trading hours of US shares follow the hour of New York at any hour of fifteen years', () => {
+  it('follow the hour of New York at any hour of fifteen years', () => {
     for (let second = at('2020-01-01T00:00Z'); second < at('2035-01-01T00:00Z'); second += 3600) {
       const local = Math.floor((second - newYorkOffset(second) * 3600) / 3600) % 24
       if (Number(newYork(second).slice(0, 2)) % 24 !== local) expect(newYork(second)).toBe(`${local}:00`)
     }
   })
 
-  it('the trading hours of US shares begin and end to the second, before and after the clock changes', () => {
+  it('begin and end to the second, before and after the clock changes', () => {
     for (const [open, close] of [
       ['2026-03-06T14:30:00Z', '2026-03-06T21:00:00Z'],
       ['2026-03-09T13:30:00Z', '2026-03-09T20:00:00Z'],
@@ -82,7 +82,7 @@ describe('the trading hours of US shares', () => {
     }
   })
 
-  it('the trading hours of US shares give the next opening across weekends, holidays and clock changes', () => {
+  it('give the next opening across weekends, holidays and clock changes', () => {
     expect(nextOpen(at('2026-07-02T20:00:00Z'))).toBe(at('2026-07-06T13:30:00Z'))
     expect(nextOpen(at('2026-03-06T21:00:00Z'))).toBe(at('2026-03-09T13:30:00Z'))
     expect(nextOpen(at('2026-10-30T20:00:00Z'))).toBe(at('2026-11-02T14:30:00Z'))
@@ -91,7 +91,7 @@ describe('the trading hours of US shares', () => {
     expect(nextOpen(at('2026-11-24T14:30:00Z'))).toBe(0)
   })
 
-  it('the trading hours of US shares list the trading sessions that overlap a time span', () => {
+  it('list the trading sessions that overlap a time span', () => {
     const week = sessionsBetween(at('2026-11-23T00:00:00Z'), at('2026-11-30T00:00:00Z'))
     expect(week.map(({ open, close }) => (close - open) / 3600)).toEqual([6.5, 6.5, 6.5, 3.5])
     expect(sessionsBetween(at('2026-11-28T00:00:00Z'), at('2026-11-30T00:00:00Z'))).toEqual([])

@@ -6,7 +6,7 @@ const d = decimal
 const terms = { pricePrecision: 2, numberPrecision: 2, quoteScale: 6, minNumber: d('0.1'), minTotal: d('5') }
 const oneToThree = { to: 3, from: 1 }
 
-test('a split rounds the prices of a sale up and those of a buy down', () => {
+test('a split rounds the prices of a sale up and the prices of a buy down', () => {
   expect(splitPrice('sell', d('100'), oneToThree, 2)).toBe('33.34')
   expect(splitPrice('buy', d('100'), oneToThree, 2)).toBe('33.33')
 })

@@ -20,10 +20,10 @@ describe('a list of rejected words', () => {
     ['bịp bợm', 'BIP  BOM'],
     ['诈骗', '诈 骗'],
     ['scam', 'ＳＣＡＭ'],
-  ])('a list of rejected words matches %s in the message %s', (word, said) => {
+  ])('matches %s in the message %s', (word, said) => {
     expect(bannedWord(said, [plainLetters(word)])).toBe(plainLetters(word))
   })
-  test('a list of rejected words matches no other words, and an empty entry matches nothing', () => {
+  test('matches no other words, and an empty entry matches nothing', () => {
     expect(bannedWord('Good morning', [plainLetters('scam'), ''])).toBeNull()
   })
 })
@@ -40,13 +40,13 @@ test.each([
 )
 
 describe('a chat message', () => {
-  test('a chat message is rejected until two seconds after the last one, to the millisecond', () => {
+  test('is rejected until two seconds after the last one, to the millisecond', () => {
     const past = { ...old, lastAt: NOW }
     expect(chatFault(text('a'), past, [], NOW + 1)).toEqual({ key: 'chat_fast', seconds: 2 })
     expect(chatFault(text('a'), past, [], NOW + 1_999)).toEqual({ key: 'chat_fast', seconds: 1 })
     expect(chatFault(text('a'), past, [], NOW + 2_000)).toBeNull()
   })
-  test('a chat message of a new account is rejected beyond the hourly limit, as a picture, or with a web address', () => {
+  test('of a new account is rejected beyond the hourly limit, as a picture, or with a web address', () => {
     const past = { ...old, accountAt: NOW - CHAT_NEW_MS + 1 }
     expect(chatFault(text('hello'), past, [], NOW)).toBeNull()
     expect(chatFault(text('hello'), { ...past, lastHour: CHAT_NEW_HOURLY }, [], NOW)?.key).toBe(
@@ -55,7 +55,7 @@ describe('a chat message', () => {
     expect(chatFault({ type: 'image', text: '' }, past, [], NOW)?.key).toBe('chat_new_picture')
     expect(chatFault(text('www.x.example'), past, [], NOW)?.key).toBe('chat_new_link')
   })
-  test('a chat message of an account older than a day is accepted as a picture or with an address, but not with a rejected word', () => {
+  test('of an account older than a day is accepted as a picture or with an address, but not with a rejected word', () => {
     expect(chatFault({ type: 'image', text: '' }, old, [], NOW)).toBeNull()
     expect(chatFault(text('www.x.example'), old, [], NOW)).toBeNull()
     expect(chatFault(text('a sc am'), old, ['scam'], NOW)?.key).toBe('chat_word')

@@ -12,7 +12,7 @@ describe('csvText', () => {
     ['x; @SUM(A1);-2', `"x; '@SUM(A1);'-2"`],
     ['x;"=1+1', `"x;""'=1+1"`],
     ['x\t＝1', `"x\t'＝1"`],
-  ])('csvText writes %j, which a spreadsheet would run as a formula, as text', (text, cell) => {
+  ])('writes %j, which a spreadsheet would run as a formula, as text', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 
@@ -23,7 +23,7 @@ describe('csvText', () => {
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
     ['', ''],
-  ])('csvText writes %j according to RFC 4180', (text, cell) => {
+  ])('writes %j according to RFC 4180', (text, cell) => {
     expect(csvText(text)).toBe(cell)
   })
 })

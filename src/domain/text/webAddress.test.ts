@@ -11,7 +11,7 @@ describe('a web address of the operator’s content', () => {
     'https://HELP.Example.com/a/b?c=d#e',
     'https://help.example.com?x=1',
     'https://xn--bcher-kva.example/',
-  ])('a web address is opened in a frame for %s', (address) => {
+  ])('is opened in a frame for %s', (address) => {
     expect(classifyAddress(address, HOSTS).kind).toBe('frame')
   })
 
@@ -28,7 +28,7 @@ describe('a web address of the operator’s content', () => {
     ['https://evil.example/https://help.example.com', 'evil.example'],
     ['https://evil.example/@help.example.com', 'evil.example'],
     ['https://evil.example?help.example.com', 'evil.example'],
-  ])('a web address is opened after a confirmation for %s, which names %s', (address, host) => {
+  ])('is opened after a confirmation for %s, which names %s', (address, host) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'ask', url: address, host })
   })
 
@@ -75,11 +75,11 @@ describe('a web address of the operator’s content', () => {
     'intent://help.example.com#Intent;scheme=https;end',
     'view-source:https://help.example.com/',
     'feed:https://help.example.com/',
-  ])('a web address is rejected for %j', (address) => {
+  ])('is rejected for %j', (address) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'rejected' })
   })
 
-  it('a web address is never framed when a browser would resolve it to another host', () => {
+  it('is never framed when a browser would resolve it to another host', () => {
     const piece = fc.constantFrom(
       ...['https:', 'http:', '/', '//', '\\', '@', ':', '.', '?', '#', '%2f', '%00', '\t', '\n', ' ', '443'],
       ...[
@@ -115,12 +115,9 @@ describe('a web address of the operator’s content', () => {
 })
 
 describe('a host name', () => {
-  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])(
-    'a host name is accepted for %s',
-    (host) => {
-      expect(isHost(host)).toBe(true)
-    },
-  )
+  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])('is accepted for %s', (host) => {
+    expect(isHost(host)).toBe(true)
+  })
   it.each([
     '',
     'localhost',
@@ -131,7 +128,7 @@ describe('a host name', () => {
     '10.0.0.1',
     'a/b.c',
     "x'.example",
-  ])('a host name is rejected for %s', (host) => {
+  ])('is rejected for %s', (host) => {
     expect(isHost(host)).toBe(false)
   })
 })

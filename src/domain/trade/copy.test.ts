@@ -46,7 +46,7 @@ test('a copy is rejected without room in the follow amount, then without enough 
   expect(isOverLoss(null, d('-1000'))).toBe(false)
 })
 
-test('the faults of a following are reported in the order in which a person would correct them', () => {
+test('the invalid settings of a copy are reported in the order in which a person would correct them', () => {
   const terms = { minAmount: d('10'), available: d('100'), used: d('5'), mostLots: d('1000'), scale: 6 }
   const input = { kind: 'multiple', number: '1.555', amount: '105', lossLimit: '' } as const
   expect(draftFollow(input, terms)).toEqual({

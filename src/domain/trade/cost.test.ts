@@ -11,7 +11,7 @@ const event = (change: string, money = '0', more: Partial<CoinEvent> = {}): Coin
   ...more,
 })
 
-it('the average cost includes fees, and a sale removes its share of it', () => {
+it('the average cost includes fees, and a sale removes its proportional share of the cost', () => {
   const bought = [event('1', '-100.1'), event('1', '-200.2')]
   expect(costOf(bought)).toMatchObject({ number: '2', cost: '300.3', realised: '0' })
   expect(costOf([...bought, event('-0.5', '100')])).toMatchObject({
@@ -65,7 +65,7 @@ it('a share split keeps the cost, and the cash for a fraction is profit', () => 
   })
 })
 
-it('the gain covers what was bought and is still held, and reports the uncovered amount', () => {
+it('the gain covers the bought amount that is still held, and the rest is reported as uncovered', () => {
   const position = { number: d('2'), cost: d('300') }
   expect(gainOf(position, d('5'), d('180'))).toEqual({
     average: '150',

@@ -20,7 +20,7 @@ const d = decimal
 const START = 1000
 const END = 2000
 
-test('the sale status of a work follows the specification’s table (B1) at every moment', () => {
+test('the sale status of a work follows the specification’s table (B1) at every time', () => {
   expect(nftSaleStatus(1, START, END, 999)).toBe(2)
   expect(nftSaleStatus(1, START, END, 1000)).toBe(1)
   expect(nftSaleStatus(0, START, END, 1000)).toBe(0)
@@ -55,19 +55,19 @@ test.each([
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
 describe('a bid on a work', () => {
-  test('a bid on a work must be at least the start price, then the current price + increment, or one more unit when there is no increment', () => {
+  test('must be at least the start price, then the current price + increment, or one more unit when there is no increment', () => {
     expect(minNextBid({ ...auction, current: null })).toBe('1000')
     expect(minNextBid(auction)).toBe('1050')
     expect(minNextBid({ ...auction, increment: ZERO })).toBe('1000.000001')
     expect(minNextBid({ ...auction, increment: ZERO, scale: 0 })).toBe('1001')
   })
 
-  test('a bid on a work with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050', () => {
+  test('with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050', () => {
     expect(bidProblem(d('1049'), bidder, auction, 1500)).toEqual({ key: 'nft_bid_low', min: '1050' })
     expect(bidProblem(d('1050'), bidder, auction, 1500)).toBeNull()
   })
 
-  test('a bid on a work is rejected with the error of the rule that it breaks', () => {
+  test('is rejected with the error of the rule that it breaks', () => {
     const key = (...given: Parameters<typeof bidProblem>) => bidProblem(...given)?.key
     expect(key(d('1050'), { ...bidder, id: 9 }, auction, 1500)).toBe('param_error')
     expect(key(d('1050'), bidder, auction, 999)).toBe('nft_not_selling')
@@ -79,7 +79,7 @@ describe('a bid on a work', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('a bid on a work above the available balance is rejected to the last unit; an unknown balance leaves the check to the server', () => {
+  test('above the available balance is rejected to the last unit; an unknown balance leaves the check to the server', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -89,11 +89,11 @@ describe('a bid on a work', () => {
     expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
   })
 
-  test('a bid on a work is rejected when it needs money that other leading bids and unpaid wins need', () => {
+  test('is rejected when it needs money that other leading bids and unpaid wins need', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
-  test('a bid on a work above the price ceiling is rejected whatever the balance, and the next bid always fits the scale', () => {
+  test('above the price ceiling is rejected whatever the balance, and the next bid always fits the scale', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
     expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
@@ -107,7 +107,7 @@ describe('a bid on a work', () => {
 })
 
 describe('the payment for a work', () => {
-  test('the payment for a work that was won at 1,050 with a margin of 200 is 850', () => {
+  test('that was won at 1,050 with a margin of 200 is 850', () => {
     expect(payment(d('1050'), 1, d('200'), ZERO, 6)).toEqual({
       total: '1050',
       due: '850',
@@ -127,7 +127,7 @@ describe('the payment for a work', () => {
     expect(nftFee(d('0.000001'), d('0.5'), 6)).toBe('0.000001')
   })
 
-  test('the payment for a work returns the part of the margin that exceeds the price', () => {
+  test('returns the part of the margin that exceeds the price', () => {
     expect(payment(d('50'), 1, d('200'), ZERO, 6)).toMatchObject({ due: '0', counted: '50', back: '150' })
   })
 })

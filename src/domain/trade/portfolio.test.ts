@@ -201,7 +201,7 @@ it('for any days the profits of the calendar add up to the change of value less 
   fc.assert(holds)
 })
 
-it('a day without a price or rate and the day after it have no profit, and the sum has the number of days that it leaves out', () => {
+it('a day without a price or rate and the day after it have no profit, and the sum counts the days that it leaves out', () => {
   const of = (day: number, value: string | null, rates: Record<string, Decimal> = { USD: d('1') }) => ({
     day: day * 86_400,
     value: value === null ? null : d(value),

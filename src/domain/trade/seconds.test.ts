@@ -64,7 +64,7 @@ describe('an open seconds order', () => {
   const order = openSeconds('up', 60, plan, { seq: 10, at: 1_000_000 })
   const tick = (seq: number, time: number, price: string) => ({ id: seq, seq, time, price: decimal(price) })
 
-  test('an open seconds order ends exactly at its expiry, never before', () => {
+  test('ends exactly at its expiry, never before', () => {
     const entered = evaluateSeconds(order, [tick(11, 1_000_000, '1'), tick(12, 1_000_500, '67500')]).state
     expect(entered.entry).toMatchObject({ seq: 12 })
     expect(secondsExpiry(entered)).toBe(1_060_500)
@@ -85,7 +85,7 @@ describe('an open seconds order', () => {
     })
   })
 
-  test('an open seconds order has a latest time for its entry price and for its exit price', () => {
+  test('has a latest time for its entry price and for its exit price', () => {
     expect(secondsDeadline(order)).toBe(1_010_000)
     const entered = evaluateSeconds(order, [tick(11, 1_003_000, '67404')]).state
     expect(secondsDeadline(entered)).toBe(1_073_000)
@@ -95,7 +95,7 @@ describe('an open seconds order', () => {
 describe('the limits that a person sets', () => {
   const hundred = decimal('100')
   const fifty = decimal('50')
-  test('the limits that a person sets take effect at once when lower, after 24 hours when higher', () => {
+  test('take effect at once when lower, after 24 hours when higher', () => {
     const set = askLimit(NO_LIMIT, hundred, 0)
     expect(set).toEqual({ amount: '100', next: null })
     const lower = askLimit(set, fifty, 1000)
@@ -107,7 +107,7 @@ describe('the limits that a person sets', () => {
     expect(askLimit(higher, null, 3000).next).toEqual({ amount: null, at: 3000 + EASING_MS })
     expect(askLimit(higher, fifty, 3000)).toEqual({ amount: '50', next: null })
   })
-  test('the limits that a person sets count an open stake as lost until it is settled', () => {
+  test('count an open stake as lost until it is settled', () => {
     const limit = { amount: hundred, next: null }
     const today = { gain: decimal('-60'), open: decimal('20') }
     expect(withinLimit(limit, today, decimal('20'))).toBe(true)
@@ -115,7 +115,7 @@ describe('the limits that a person sets', () => {
     expect(withinLimit(limit, { ...today, gain: decimal('30') }, decimal('110'))).toBe(true)
     expect(withinLimit(NO_LIMIT, today, decimal('100000'))).toBe(true)
   })
-  test('the limits that a person sets pause trading at once when lengthened, and end a day after the request when shortened', () => {
+  test('pause trading at once when lengthened, and end a day after the request when shortened', () => {
     const day = 86_400_000
     expect(askPause(0, 7, 1000)).toBe(1000 + 7 * day)
     expect(askPause(1000 + 7 * day, 1, 2000)).toBe(1000 + 7 * day)

@@ -65,11 +65,11 @@ describe('a spot order is rejected', () => {
     ['total_below', { amount: '0.0002' }],
     ['insufficient_balance', {}, open, d('2001.999999')],
   ]
-  test.each(rejected)('a spot order is rejected with %s for %j', (key, input, market = open, available) => {
+  test.each(rejected)('with %s for %j', (key, input, market = open, available) => {
     expect(checkSpotOrder({ ...buy, ...input }, terms, market, available ?? null)?.key).toBe(key)
   })
 
-  test('a spot order is rejected with the minimum in the unit that was typed', () => {
+  test('with the minimum in the unit that was typed', () => {
     expect(checkSpotOrder({ ...buy, amount: '0.00009' }, terms, open, null)).toEqual({
       key: 'amount_below',
       min: '0.0001',
@@ -82,7 +82,7 @@ describe('a spot order is rejected', () => {
     })
   })
 
-  test('a spot order at the exact bounds of its rules is accepted', () => {
+  test('only beyond the bounds of its rules, and accepted exactly at them', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -95,8 +95,8 @@ describe('a spot order is rejected', () => {
   })
 })
 
-describe('a spot order with computed amounts', () => {
-  test('a spot order that buys at a limit freezes its total and the fee on it', () => {
+describe('a spot order', () => {
+  test('that buys at a limit freezes its total and the fee on it', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
       number: '0.123456',
@@ -107,7 +107,7 @@ describe('a spot order with computed amounts', () => {
     })
   })
 
-  test('a spot order that sells freezes the base and is credited quote rounded down', () => {
+  test('that sells freezes the base and is credited quote rounded down', () => {
     const plan = planSpotOrder({ side: 'sell', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
       number: '0.123456',
@@ -118,13 +118,13 @@ describe('a spot order with computed amounts', () => {
     })
   })
 
-  test('a spot order that buys for 100 USDT at market pays the fee out of the 100', () => {
+  test('that buys for 100 USDT at market pays the fee out of the 100 USDT', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'quote', amount: d('100') }, terms, d('20000'))
     expect(plan.number).toBe('0.004995')
     expect(plan.pay).toBe('99.9999')
   })
 
-  test('a spot order fills by at most the tick’s quantity at its limit, and in full at a better price', () => {
+  test('fills by at most the tick’s quantity at its limit, and in full at a better price', () => {
     const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
     const { order: after, fills } = evaluateSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },
@@ -150,7 +150,7 @@ describe('a spot order with computed amounts', () => {
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
   })
 
-  test('a spot order needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth', () => {
+  test('needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth', () => {
     expect(isFarFromLast(d('110'), d('100'))).toBe(false)
     expect(isFarFromLast(d('110.01'), d('100'))).toBe(true)
     expect(isFarFromLast(d('89.99'), d('100'))).toBe(true)
@@ -235,7 +235,7 @@ function wholeUnits(value: Decimal, scale: number, up: boolean): bigint {
 }
 
 describe('every resting spot order', () => {
-  test('every resting spot order is charged for its fills, rounded once, and never more than it froze', () => {
+  test('is charged for its fills, rounded once, and never more than it froze', () => {
     always(history, (made) => {
       const start = restingOf(made)
       const { order, fills } = evaluateSpotOrder(start, made.ticks)
@@ -272,7 +272,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('every resting spot order has the same result evaluated tick by tick, twice, or in one batch', () => {
+  test('has the same result evaluated tick by tick, twice, or in one batch', () => {
     always(history, (made) => {
       const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
@@ -287,7 +287,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('every resting spot order is filled in full by the first better tick, and at its limit only by the quantity of the ticks', () => {
+  test('is filled in full by the first better tick, and at its limit only by the quantity of the ticks', () => {
     always(history, (made) => {
       const { order, fills } = evaluateSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
@@ -311,7 +311,7 @@ describe('every resting spot order', () => {
 })
 
 describe('every market order', () => {
-  test('every market order with an amount in quote spends at most the amount, and one more step would exceed it', () => {
+  test('with an amount in quote spends at most the amount, and one more step would exceed it', () => {
     always(
       fc.tuple(anyTerms, fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9_000_000 })),
       ([pair, a, p]) => {
@@ -335,7 +335,7 @@ describe('every market order', () => {
     time,
   })
 
-  test('every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price', () => {
+  test('is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price', () => {
     const cases = fc.tuple(history, fc.constantFrom<'base' | 'quote'>('base', 'quote'))
     always(cases, ([made, unit]) => {
       const { pair, side, limit: last, ticks } = made
@@ -370,7 +370,7 @@ describe('every market order', () => {
     })
   })
 
-  test('every market order ends unfilled when no price came in time, and is not evaluated a second time', () => {
+  test('ends unfilled when no price came in time, and is not evaluated a second time', () => {
     const input: SpotInput = { ...buy, orderType: 'market', price: '' }
     const order = opened(input, terms, { seq: 1, at: 1_000 })
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)
@@ -381,7 +381,7 @@ describe('every market order', () => {
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
   })
 
-  test('every market order for the maximum amount that the form offers is affordable', () => {
+  test('for the maximum amount that the form offers is affordable', () => {
     always(
       fc.tuple(
         anyTerms,

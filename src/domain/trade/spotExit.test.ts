@@ -27,7 +27,7 @@ test('a sale and a stop order cannot have a take profit or stop loss', () => {
   }
 })
 
-test('both prices open an OCO with a market leg, and one of them opens a limit or a stop-market order', () => {
+test('take profit and stop loss together open an OCO with a market leg, a take profit alone a limit order, a stop loss alone a stop-market order', () => {
   const [takeProfit, stopLoss] = [d('110'), d('90')]
   const stop = { price: '90', direction: 'down', limit: null }
   expect(exitOrder({ takeProfit, stopLoss })).toEqual({ orderType: 'oco', limit: '110', stop })

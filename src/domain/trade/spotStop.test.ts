@@ -59,11 +59,11 @@ describe('a stop order is rejected', () => {
     // A quantity of 0.00025 reaches the minimum total at 21,000, but not at the stop price of 19,000.
     ['total_below', { amount: '0.00025' }],
     ['total_above', { amount: '45' }],
-  ])('a stop order is rejected with %s for %j', (key, input, market = open) => {
+  ])('with %s for %j', (key, input, market = open) => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
   })
 
-  test('a stop order is accepted with an outdated price or in a closed market', () => {
+  test('neither for an outdated price nor in a closed market', () => {
     expect(drafted({}, { status: 'closed', last: { price: d('20000'), age: 1e9 } }).stop).toEqual({
       price: '19000',
       direction: 'down',
@@ -73,14 +73,14 @@ describe('a stop order is rejected', () => {
 })
 
 describe('the frozen amount of a stop order', () => {
-  test('the frozen amount of a stop order is that of the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
+  test('is the cost of the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
     const buy = { side: 'buy', price: '19000', stopPrice: '20500', stopLimit: '21000' } as const
     expect(drafted(buy)).toMatchObject({ pay: '2102.1', number: '0.1', receive: '0.1' })
     expect(drafted({ ...buy, stopLimit: '18000' }).pay).toBe('1901.9')
     expect(drafted({ ...buy, stopLimit: '' }).pay).toBe('2052.05')
   })
 
-  test('the frozen amount of a stop order is the budget of a stop-market buy, and the quantity of a sale', () => {
+  test('is the budget of a stop-market buy, and the quantity of a sale', () => {
     const stop = { orderType: 'stop_market', price: '' } as const
     expect(drafted({ ...stop, side: 'buy', unit: 'quote', amount: '1000' })).toMatchObject({
       pay: '1000',
@@ -93,7 +93,7 @@ describe('the frozen amount of a stop order', () => {
 })
 
 describe('a stop order evaluated by ticks', () => {
-  test('a stop order is triggered by the first tick that reaches it, and filled at the earliest by the next', () => {
+  test('is triggered by the first tick that reaches it, and filled at the earliest by the next', () => {
     const order = opened({ orderType: 'stop_market', price: '' })
     const first = evaluateSpotOrder(order, ticks(['19000.01'], ['19000']))
     expect(first).toMatchObject({ fills: [], end: null, order: { evaluatedSeq: 2 } })
@@ -103,7 +103,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(next.fills).toMatchObject([{ tickId: 102, price: '25000', number: '0.1' }])
   })
 
-  test('a stop order has the same result evaluated at once, tick by tick, or twice', () => {
+  test('has the same result evaluated at once, tick by tick, or twice', () => {
     const all = ticks(['21000', '0.03'], ['20000'], ['18999'], ['18999.5', '0.01'], ['19500', '0.02'])
     const order = opened({ stopLimit: '18999.5' })
     const once = evaluateSpotOrder(order, all)
@@ -125,7 +125,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(state).toEqual(once.order)
   })
 
-  test('a stop order buys after its trigger as much as its frozen amount pays for, and ends', () => {
+  test('buys after its trigger as much as its frozen amount pays for, and ends', () => {
     const order = opened({ side: 'buy', price: '19000', stopPrice: '21000' })
     expect(order.frozen).toBe('2102.1')
     const done = evaluateSpotOrder(order, ticks(['19000', '0.04'], ['21000'], ['30000']))
@@ -135,7 +135,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(done.order).toMatchObject({ filled: '0.084666', frozen: '0.02002' })
   })
 
-  test('a stop order ends unfilled when its budget buys less than one step', () => {
+  test('ends unfilled when its budget buys less than one step', () => {
     const order = opened({
       orderType: 'stop_market',
       side: 'buy',

@@ -49,11 +49,11 @@ describe('a trailing stop is rejected', () => {
     ['amount_below', { amount: '0.00009' }],
     // A quantity of 0.0002525 reaches the minimum total at 20,000; slightly less does not at the first trigger price.
     ['total_below', { amount: '0.000252' }],
-  ])('a trailing stop is rejected with %s for %j', (key, input, market = open) => {
+  ])('with %s for %j', (key, input, market = open) => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
   })
 
-  test('a trailing stop is accepted with an outdated price or in a closed market', () => {
+  test('neither for an outdated price nor in a closed market', () => {
     const closed: SpotMarket = { status: 'closed', last: { price: d('20000'), age: 1e9 } }
     expect(opened({}, closed).trail?.extreme?.price).toBe('20000')
   })
@@ -66,7 +66,7 @@ test('a trailing stop freezes the quantity of a sale and the budget of a buy', (
 })
 
 describe('a trailing stop evaluated by ticks', () => {
-  test('a trailing stop follows the highest price, is triggered by its callback rate below it, and is filled by the next tick', () => {
+  test('follows the highest price, is triggered by its callback rate below it, and is filled by the next tick', () => {
     const order = opened()
     const moved = evaluateSpotOrder(order, ticks('20001', '20100', '19899.01', '20100'))
     expect(moved.order.trail).toMatchObject({ extreme: { tickId: 101, price: '20100' }, trigger: null })
@@ -79,12 +79,12 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(filled.order.trail?.extreme?.price).toBe('20100')
   })
 
-  test('a trailing stop is triggered below the last price at its acceptance when the price never rose', () => {
+  test('is triggered below the last price at its acceptance when the price never rose', () => {
     expect(evaluateSpotOrder(opened(), ticks('19800')).order.trail?.trigger).not.toBeNull()
     expect(evaluateSpotOrder(opened(buy), ticks('20200')).order.trail?.trigger).not.toBeNull()
   })
 
-  test('a trailing stop with an activation price becomes active with the tick that reaches it, which triggers nothing', () => {
+  test('with an activation price becomes active with the tick that reaches it, which triggers nothing', () => {
     const order = opened({ activation: '20500' })
     expect(evaluateSpotOrder(order, ticks('15000', '20499.99')).order.trail?.extreme).toBeNull()
     const active = evaluateSpotOrder(order, ticks('15000', '20700'))
@@ -92,7 +92,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(active.order.trail).toMatchObject({ activated: { tickId: 101 }, extreme: { price: '20700' } })
   })
 
-  test('a trailing stop compares the trigger price exactly, beyond the decimals of the pair', () => {
+  test('compares the trigger price exactly, beyond the decimals of the pair', () => {
     // 20000.01 × 0.99 = 19800.0099.
     const order = opened({}, { status: 'open', last: { price: d('20000.01'), age: 0 } })
     expect(evaluateSpotOrder(order, ticks('19800.01')).order.trail?.trigger).toBeNull()
@@ -102,7 +102,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(shownTrailStop('buy', d('20000.01'), d('0.01'), 2)).toBe('20200.02')
   })
 
-  test('a trailing stop gives the same result in whichever batches the ticks arrive, once or repeated', () => {
+  test('gives the same result in whichever batches the ticks arrive, once or repeated', () => {
     const price = fc.integer({ min: 1950, max: 2050 }).map((tenths) => `${tenths}0`)
     void fc.assert(
       fc.property(

@@ -8,12 +8,12 @@ test('an alert form shows the price at which the alert fires, from the last pric
   expect(alertRules.summarise({ kind: 'rise', value: '5' }, context)).toEqual({ target: '105' })
   expect(alertRules.summarise({ kind: 'above', value: '99' }, context)).toEqual({ target: null })
 })
-test('an alert form names its fault, and none while no price is known', () => {
+test('an alert form shows its validation error, and none while no price is known', () => {
   expect(alertRules.errors({ kind: 'below', value: '100' }, context)).toEqual({ value: 'alert_reached' })
   expect(alertRules.errors(EMPTY, context)).toEqual({ value: 'bad_price' })
   expect(alertRules.errors(EMPTY, { ...context, last: null })).toEqual({})
 })
-test('an alert form empties its figure when the kind is changed', () => {
+test('an alert form clears its value when the kind of alert is changed', () => {
   const state = { kind: 'above', value: '120' } as const
   expect(alertRules.reduce(state, { kind: 'rise' }, context)).toEqual({ kind: 'rise', value: '' })
   expect(alertRules.reduce(state, { value: '121' }, context)).toEqual({ kind: 'above', value: '121' })

@@ -63,7 +63,7 @@ test('a freeze and its release are listed but not counted in the sums', () => {
   expect(group?.sums).toEqual([])
 })
 
-test('the postings of one journal count together, what they only moved does not count', () => {
+test('the postings of one journal are counted together, and amounts moved between own accounts do not count', () => {
   const [group] = groupBills(
     [
       bill(4, '2026-11-20T12:00:00', '-1', { journal_id: 2, scene: 'fee' }),

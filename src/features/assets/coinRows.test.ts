@@ -35,12 +35,12 @@ test('coins are sorted by their value as a number, the highest first', () => {
   expect(names(coinRows(ROWS, ALL))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
 })
 
-test('coins without a balance are listed only when they are asked for or searched', () => {
+test('coins without a balance are listed only when requested or searched', () => {
   expect(names(coinRows(ROWS, { ...ALL, showEmpty: false }))).toEqual(['USDT', 'BTC', 'BNB'])
   expect(names(coinRows(ROWS, { ...ALL, showEmpty: false, text: 'ada' }))).toEqual(['ADA'])
 })
 
-test('a held coin without a price is listed whatever is hidden', () => {
+test('a held coin without a price is listed even when small balances are hidden', () => {
   const rows = [row(7, 'VND', null, '5'), row(8, 'THB', null)]
   expect(names(coinRows(rows, { text: '', hideSmall: true, showEmpty: false }))).toEqual(['VND'])
 })
@@ -54,7 +54,7 @@ test('a search for coins ignores case', () => {
   expect(names(coinRows(ROWS, { ...ALL, text: 'zzz' }))).toEqual([])
 })
 
-test('a coin in several accounts is one row with the sums, and unpriced it has no value', () => {
+test('a coin in several accounts is one row with the sums, without a value when the coin has no price', () => {
   const totals = coinTotals([
     row(1, 'BTC', '10', '0.1'),
     row(3, 'USDT', '5'),

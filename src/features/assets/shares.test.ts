@@ -16,7 +16,7 @@ const account = (code: AccountCode, equivalent: string): AccountSummary => ({
   transferable: 1,
 })
 
-test('a person without assets has no shares in the ring', () => {
+test('a person without assets has no shares in the ring chart', () => {
   expect(shares(ACCOUNTS.map((code) => account(code, '0')))).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('accounts with a value are drawn by size, empty ones are left out', () => {
   ])
 })
 
-test('eight accounts are drawn as six shares without losing value', () => {
+test('eight accounts are drawn as six shares, whose sum is still the whole value', () => {
   const slices = shares(ACCOUNTS.map((code, at) => account(code, String((8 - at) * 10))))
   expect(slices).toHaveLength(6)
   expect(slices.at(-1)).toMatchObject({ key: 'others', equivalent: '60' })

@@ -8,7 +8,7 @@ test('a redirect after sign-in keeps a route of the app with its query', () => {
   )
 })
 
-test('a redirect to anything else leads to the home page', () => {
+test('a redirect to an address that is no route of the app leads to the home page', () => {
   for (const bad of [
     undefined,
     '',

@@ -42,7 +42,7 @@ describe('the password and code fields', () => {
     for (const bad of ['12345', '1234567', '12345a', '']) expect(isCode(bad), bad).toBe(false)
   })
 
-  test('accept an empty invite code, or one of letters and digits', () => {
+  test('accept an empty invite code, or an invite code of letters and digits', () => {
     expect(isInvite('')).toBe(true)
     expect(isInvite('H5AB12')).toBe(true)
     expect(isInvite('ab-1')).toBe(false)
@@ -58,11 +58,11 @@ describe('the password and code fields', () => {
 })
 
 describe('a registration form', () => {
-  test('has no fault when it is complete', () => {
+  test('has no validation error when it is complete', () => {
     expect(registerFaults(FULL)).toEqual({})
   })
 
-  test('reports each fault at its own field', () => {
+  test('reports each validation error at its own field', () => {
     expect(registerFaults({ ...FULL, repeat: 'seven78' })).toEqual({ repeat: 'mismatch' })
     expect(registerFaults({ ...FULL, consent: false })).toEqual({ consent: 'consent' })
     expect(registerFaults({ ...FULL, code: '12' })).toEqual({ code: 'code' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetPick, givePick, takePick } from './pickerResult.ts'
 
-it('a picked value is handed over once, separately for each kind', () => {
+it('a picked value is returned once, separately for each kind of picker', () => {
   givePick('area', { area_code_id: 5, area_code: '84' })
   givePick('country', { country_code: 'VN', name: 'Vietnam' })
   expect(takePick('area')).toEqual({ area_code_id: 5, area_code: '84' })
@@ -9,7 +9,7 @@ it('a picked value is handed over once, separately for each kind', () => {
   expect(takePick('country')?.country_code).toBe('VN')
 })
 
-it('a picked value that no page took is forgotten', () => {
+it('a picked value that no page has read is dropped', () => {
   givePick('area', { area_code_id: 1, area_code: '86' })
   forgetPick('area')
   expect(takePick('area')).toBeUndefined()

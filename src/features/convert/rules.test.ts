@@ -39,11 +39,11 @@ const context = {
   priceOf: ({ currency_name }: { readonly currency_name: string }) => decimal(prices[currency_name] ?? '1'),
 }
 
-test('a convert form begins with a coin that the person has, into USDT', () => {
+test('a convert form is prefilled with a coin that the person holds, into USDT', () => {
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 
-test('a convert form swaps both coins when the same one is chosen twice', () => {
+test('a convert form swaps both coins when the coin of the other side is chosen', () => {
   const state = { from: 2, to: 3, amount: '1' }
   expect(convertRules.reduce(state, { to: 2 }, context)).toMatchObject({ from: 3, to: 2 })
   expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
@@ -60,7 +60,7 @@ test('a convert estimate is number × rate − fee, as on the server', () => {
   })
 })
 
-test('a convert quantity reports its faults in the order of the specification', () => {
+test('a convert quantity reports its validation errors in the order of the specification', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

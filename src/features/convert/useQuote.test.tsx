@@ -22,7 +22,7 @@ function look(): { readonly quoted: Quoted } {
   }
 }
 
-test('a convert quote that failed is asked for again only at the next tap', async () => {
+test('a convert quote that failed is requested again only at the next tap', async () => {
   const asked = vi.mocked(call)
   asked.mockRejectedValueOnce(new UnreachableError('network'))
   const view = look()

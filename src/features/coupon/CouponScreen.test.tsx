@@ -26,7 +26,7 @@ function List({ keyed }: { readonly keyed: boolean }) {
 }
 
 test.each([true, false])(
-  'coupons that nobody claimed yet, none of which has an id, are all listed, on every page (by code: %s)',
+  'unclaimed coupons without an id are all listed, on every page (by code: %s)',
   async (keyed) => {
     queryClient.clear()
     rows = [claimable('ONE'), claimable('TWO'), claimable('THREE')]

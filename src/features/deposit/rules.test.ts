@@ -34,7 +34,7 @@ const BTC: Coin = {
 }
 const FORM = { account: 'TQ1 payer', amount: '500', voucher: '/api/file/abcdefghijklmnopqrst' }
 
-test('a complete deposit form has no fault', () => {
+test('a complete deposit form has no validation error', () => {
   expect(depositFaults(FORM, USDT)).toEqual({})
   expect(depositFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
@@ -55,11 +55,11 @@ test('a deposit above the maximum is rejected with its own message, which names 
   expect(depositFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
 })
 
-test('a bank deposit may be announced before there is a voucher', () => {
+test('a bank deposit may be announced before its payment proof is uploaded', () => {
   expect(depositFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
 })
 
-test('a deposit without payer or voucher is rejected', () => {
+test('a deposit without payer or payment proof is rejected', () => {
   expect(depositFaults({ ...FORM, account: '  ', voucher: null }, USDT)).toEqual({
     account: 'missing',
     voucher: 'missing',

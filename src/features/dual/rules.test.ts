@@ -26,7 +26,7 @@ const context: BuyContext = {
 const problem = (num: string, other: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, { ...context, ...other }).num
 
-test('a dual purchase of no, a fractional or zero shares is rejected with its own message each', () => {
+test('a dual purchase of missing, fractional or zero shares is rejected with a message for each case', () => {
   expect(['', '1.5', '0', '1'].map((num) => problem(num))).toEqual([
     'missing',
     'integer',

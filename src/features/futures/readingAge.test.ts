@@ -11,7 +11,7 @@ test('figures from several reads are as old as the oldest read, and fresh only w
   expect(oldestOf([aged(5, 'fresh'), aged(3, 'live')])).toMatchObject({ asOf: 3, state: 'fresh' })
 })
 
-test('a read without an answer does not count in the age of the others', () => {
+test('a read without an answer does not count in the age of other reads', () => {
   expect(oldestOf([aged(null, 'unknown'), aged(3, 'fresh')])).toMatchObject({ asOf: 3, state: 'fresh' })
   expect(oldestOf([aged(null, 'unknown')]).asOf).toBeNull()
 })

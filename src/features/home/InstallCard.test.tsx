@@ -59,7 +59,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-test('the first launch on a device counts as its first visit, a later one does not', async () => {
+test('the first launch on a device counts as its first visit, and a later launch does not', async () => {
   expect(data.isFirstVisit()).toBe(true)
   await visit(HOUR + 1)
   expect(data.isFirstVisit()).toBe(false)

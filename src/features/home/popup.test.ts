@@ -9,7 +9,7 @@ test('a popup is due until it was shown, and not again', () => {
   expect(isDue(7)).toBe(false)
 })
 
-test('a newer popup is due again, an older one that returns is not', () => {
+test('a newer popup is due again, and an older popup that returns is not', () => {
   putAway(7)
   expect(isDue(8)).toBe(true)
   expect(isDue(6)).toBe(false)

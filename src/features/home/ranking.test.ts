@@ -49,7 +49,7 @@ describe('the rankings of pairs', () => {
   })
 })
 
-test('ranked rows change places at most once in two seconds', () => {
+test('ranked rows change positions at most once in two seconds', () => {
   expect(reorderDelay(null, 5_000)).toBe(0)
   expect(reorderDelay(5_000, 5_000)).toBe(2000)
   expect(reorderDelay(5_000, 6_999)).toBe(1)

@@ -40,16 +40,16 @@ test('a tile with an unknown or disabled key leads nowhere', () => {
 const menu = ['deposit', 'buy', 'spot'].map((key, at) => ({ key, sort: at + 1 }))
 const keysOf = (order: readonly string[]) => inOwnOrder(menu, order).map(({ key }) => key)
 
-test('tiles stand in the order of the menu while nobody has chosen one', () => {
+test('tiles are in the order of the menu until the person chooses an order', () => {
   expect(keysOf([])).toEqual(['deposit', 'buy', 'spot'])
   expect(inOwnOrder([...menu].reverse(), []).map(({ key }) => key)).toEqual(['deposit', 'buy', 'spot'])
 })
 
-test('tiles stand in the chosen order, which a new tile follows and a removed one does not disturb', () => {
+test('tiles are in the chosen order, with new tiles after them and without removed tiles', () => {
   expect(keysOf(['spot', 'casino', 'deposit'])).toEqual(['spot', 'deposit', 'buy'])
 })
 
-test('a moved tile takes its new place, and the others keep their order', () => {
+test('a moved tile takes its new position, and the other tiles keep their order', () => {
   const keys = ['a', 'b', 'c', 'd']
   expect(withMoved(keys, 3, 1)).toEqual(['a', 'd', 'b', 'c'])
   expect(withMoved(keys, 0, 1)).toEqual(['b', 'a', 'c', 'd'])

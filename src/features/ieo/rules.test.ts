@@ -26,7 +26,7 @@ describe('a subscription form', () => {
     const summary = subscribeRules.summarise(typed('2505000'), context)
     expect(summary).toMatchObject({ amount: null, ratio: '0.2', estimate: { passes: '501000' } })
   })
-  it('names the fault of an amount', () => {
+  it('shows the validation error of an amount', () => {
     const fault = (amount: string, over: Partial<SubscribeContext> = {}) =>
       subscribeRules.errors(typed(amount), { ...context, ...over }).amount
     expect(fault('')).toBe('correct')

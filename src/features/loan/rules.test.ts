@@ -52,7 +52,7 @@ const whole: ApplyState = {
 const found = (part: Partial<ApplyState>, given = context) => applyRules.errors({ ...whole, ...part }, given)
 
 describe('a loan application form', () => {
-  it('has no fault when complete, and begins at a margin level of 150 %', () => {
+  it('has no validation error when complete, and starts at a margin level of 150 %', () => {
     expect(found({})).toEqual({})
     const { exposure, plan, pledges } = applyRules.summarise(whole, context)
     expect(exposure).toEqual({ assets: '1500000', debt: '1000000' })
@@ -60,7 +60,7 @@ describe('a loan application form', () => {
     expect(plan).toHaveLength(1)
   })
 
-  it('names the field and the fault', () => {
+  it('reports each validation error with its field', () => {
     expect(found({ amount: '' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '1000000.0000001' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '499999.99' })).toEqual({ amount: 'limit' })
@@ -78,7 +78,7 @@ describe('a loan application form', () => {
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
 
-  it('names the row of collateral that is at fault, not the sum', () => {
+  it('reports the invalid row of collateral, not the sum', () => {
     expect(found({ collateral: '3:500000,0:' })).toEqual({ row1: 'asset' })
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })
@@ -87,7 +87,7 @@ describe('a loan application form', () => {
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
   })
 
-  it('values coins at their recorded prices, and a coin without one at nothing', () => {
+  it('values coins at their recorded prices, and a coin without a price at zero', () => {
     expect(found({ coin: 'BTC', amount: '50', collateral: '3:500000' })).toEqual({})
     expect(applyRules.summarise({ ...whole, coin: 'BTC', amount: '50' }, context).loan).toBe('1000000')
     const unpriced = { ...context, config: { ...config, collateral_assets: [usdt, { ...btc, price: null }] } }

@@ -116,7 +116,7 @@ test('a price cell is tinted only by a change on a live feed', async () => {
   expect(cell()?.dataset.flash).not.toBe('up')
 })
 
-test('the change badge has the colour of its figure, and none while nothing is live', async () => {
+test('the change badge has the colour of its figure, and no colour while the figures are not live', async () => {
   const pill = () => host.querySelectorAll('span')[1]?.className ?? ''
   const rising = pill()
   move('10', '-2')

@@ -45,7 +45,7 @@ test('a market row has the accessible name pair, price and change, without its v
   expect(spoken({ multiples: [20, 100] })).toBe('BTC/USDT 65,000.00 +1.50%')
 })
 
-test('a futures row names its leverage, and a pair that is not traded names the reason', () => {
+test('a futures row names its leverage, and the row of a pair that is not traded names the reason', () => {
   expect(spoken({ multiples: [20, 100] }, true)).toBe('BTC/USDT 100× 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'halt' })).toBe('BTC/USDT Suspended 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'closed' })).toBe('BTC/USDT Closed 65,000.00 +1.50%')

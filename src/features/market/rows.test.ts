@@ -58,7 +58,7 @@ describe('the rows of the market', () => {
     expect(firstSort('favourites')).toBeNull()
   })
 
-  it('are sorted by value, not by text, with equal rows in place', () => {
+  it('are sorted by value, not by text, with equal rows in their previous order', () => {
     expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
       'BTC/USDT',
       'ETH/USDT',
@@ -101,7 +101,7 @@ describe('the rows of the market', () => {
     expect(live).toEqual([eth.id, btc.id])
   })
 
-  it('change places at most once in 2 s and never while touched', () => {
+  it('change positions at most once in 2 s and never while touched', () => {
     expect([mayResort(1_000, 2_999, false), mayResort(1_000, 3_000, false)]).toEqual([false, true])
     expect(mayResort(1_000, 60_000, true)).toBe(false)
   })

@@ -30,7 +30,7 @@ const quotes = [
 const found = (text: string) => findPairs(quotes, text).map((quote) => quote.symbol)
 
 describe('the search for a pair', () => {
-  it('finds it in any spelling', () => {
+  it('finds the pair in any spelling', () => {
     for (const text of ['btc/usdt', 'BTCUSDT', ' btc usdt ', 'btc-usdt'])
       expect(found(text)[0]).toBe('BTC/USDT')
   })

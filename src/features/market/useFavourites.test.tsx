@@ -68,7 +68,7 @@ const star = (name: string) => button(`Favourite ${name}`)
 const isOn = (name: string) => star(name).getAttribute('aria-pressed')
 const isBusy = (name: string) => star(name).getAttribute('aria-busy')
 
-test('a favourite is removed once, however often its star is tapped before the answer and in whatever list', async () => {
+test('a favourite is removed once, even when its star is tapped repeatedly before the answer, in any list', async () => {
   open([favourite(7, 1)])
   expect(isOn('A')).toBe('true')
   click(star('A'))
@@ -85,7 +85,7 @@ test('a favourite is removed once, however often its star is tapped before the a
   expect(asked).toHaveLength(1)
 })
 
-test('a favourite under way does not delay another pair, and a rejected change restores the star', async () => {
+test('a pending favourite change does not delay another pair, and a rejected change restores the star', async () => {
   open([])
   click(star('A'))
   click(star('B'))

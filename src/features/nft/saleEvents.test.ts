@@ -5,7 +5,7 @@ import { item, state } from './test-kit.ts'
 /** A time during the sale, ms. */
 const AT = 1_500_000
 
-test('the event of another person’s bid changes price, next bid and value, and ends the lead', () => {
+test('the event of another person’s bid changes price, next bid and value, and the person no longer leads', () => {
   const before = item({
     price: '1000',
     value: '1000',
@@ -34,7 +34,7 @@ test('the event of a bid in another coin updates the value in USDT, which stays 
   expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
 })
 
-test('the event of a sale sets the status of the moment at which it arrived', () => {
+test('the event of a sale sets the status at the time when the event arrived', () => {
   const before = item({ sale_status: 2 })
   expect([999_000, 1_000_000, 2_000_000].map((at) => withSaleEvent(before, state(), at).sale_status)).toEqual(
     [2, 1, 0],

@@ -73,7 +73,7 @@ const labels = (host: HTMLElement) => [...host.querySelectorAll('label')].map((l
 const rows = (host: HTMLElement) => find('dl', host).textContent
 const send = (host: HTMLElement) => button('Amend order', host)
 
-test('the sheet of each kind has the fields that can be changed, filled with what the order has', () => {
+test('the amend sheet of each kind of order has the fields that can be changed, prefilled with the values of the order', () => {
   expect(labels(opened(orderOf()).host)).toEqual(['Price (USDT)', 'Amount (BTC)'])
   const sale = { type: 2, order_type: 'oco', ...STOP, target_price: decimal('110') } as const
   const oco = opened(orderOf({ ...sale, id: 8 })).host
@@ -93,7 +93,7 @@ test('the sheet of each kind has the fields that can be changed, filled with wha
   expect(labels(market)).toEqual(['Stop price (USDT)', 'Amount (BTC)'])
 })
 
-test('the sheet shows old and new terms and what is frozen for them, and sends all of them once they differ', async () => {
+test('the amend sheet shows old and new terms with their frozen amounts, and sends all terms once they differ', async () => {
   answer = { type: 'ok', message: { ...orderOf({ id: 12, replaces_id: 11 }) }, time: 1 }
   const { host } = opened(orderOf({ id: 11 }))
   expect(send(host).getAttribute('aria-disabled')).toBe('true')
@@ -114,7 +114,7 @@ test('the sheet shows old and new terms and what is frozen for them, and sends a
   })
 })
 
-test('an amount that is filled already is said at its field', () => {
+test('an amount that is already filled is rejected at its field of the amend sheet', () => {
   const { host } = opened(orderOf({ id: 13, filled_amount: decimal('0.6') }))
   type(field(host, 'Amount (BTC)'), '0.6')
   expect(host.textContent).toContain('Enter more than the 0.6 BTC that are filled already')
@@ -127,7 +127,7 @@ test.each([
   ['cancelled', { status: 'cancelled', end_reason: 'person' }, 'Cancelled'],
   ['amended elsewhere', { status: 'cancelled', end_reason: 'amended', replaced_by: 15 }, 'Amended'],
 ] as const)(
-  'an order that was %s meanwhile cannot be amended, and the sheet says so',
+  'an order that was %s meanwhile cannot be amended, and the amend sheet shows the reason',
   async (_, change, status) => {
     const order = orderOf({ id: 14 })
     const { host } = opened(order)

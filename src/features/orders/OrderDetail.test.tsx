@@ -29,7 +29,7 @@ const links = (host: HTMLElement) =>
   [...host.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
 
-test('the receipt of an OCO names both legs and the recorded price that triggered it', () => {
+test('the receipt of an OCO shows both legs and the recorded price that triggered it', () => {
   const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110'), trigger: TRIGGER })
   const said = receipt({ ...oco, stop_limit_price: decimal('94') }).textContent
   expect(said).toContain('Stop price≤ 95.00 USDT')
@@ -39,7 +39,7 @@ test('the receipt of an OCO names both legs and the recorded price that triggere
   expect(said).toContain('Recorded price no. 4194.50 USDT')
 })
 
-test('the receipt of a trailing stop names its rate, where it began, its highest price with the recorded price, and its trigger', () => {
+test('the receipt of a trailing stop shows its callback rate, its start price, its highest price with the recorded tick, and its trigger', () => {
   const activation = { tick_id: 39, price: decimal('99'), time: 1_700_000_040 }
   const order = orderOf({ ...TRAIL, activation_price: decimal('98'), activation, trigger: TRIGGER })
   const said = receipt(order).textContent
@@ -53,7 +53,7 @@ test('the receipt of a trailing stop names its rate, where it began, its highest
   expect(fresh).toContain('Last price when placed')
 })
 
-test('the receipt leads to the buy that opened the order, to the order before an amend and to the one after it', () => {
+test('the receipt links to the buy that opened the order, to the order before an amendment and to the order after it', () => {
   const at = (id: number) => [`Order ${id}`, `#/pages/transaction/currency_order?id=${id}`]
   expect(links(receipt(orderOf({ ...sale, parent_id: 3 })))).toEqual([at(3)])
   expect(links(receipt(orderOf({ replaces_id: 5 })))).toEqual([at(5)])

@@ -31,7 +31,7 @@ const row = (order: SpotOrder, offline = false) =>
   ).host
 const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
 
-test('a row of a stop order says its kind and its stop with the side from which it is reached', () => {
+test('a row of a stop order shows its kind and its stop price with the direction from which it is reached', () => {
   const market = row(orderOf({ ...sale, order_type: 'stop_market', ...STOP }))
   expect(market.textContent).toContain('Stop market')
   expect(market.textContent).toContain('Stop ≤ 95.00')
@@ -40,7 +40,7 @@ test('a row of a stop order says its kind and its stop with the side from which 
   expect(row(orderOf({ order_type: 'stop_limit', ...up })).textContent).toContain('Stop ≥ 120.00')
 })
 
-test('a row of an OCO says what follows its stop, and when it was triggered', () => {
+test('a row of an OCO shows the order that follows its stop, and the time of its trigger', () => {
   const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110') })
   expect(row(oco).textContent).toContain('Stop ≤ 95.00, then market price')
   const leg = { ...oco, stop_limit_price: decimal('94') }
@@ -50,7 +50,7 @@ test('a row of an OCO says what follows its stop, and when it was triggered', ()
   expect(triggered.textContent).toContain('Price94.00')
 })
 
-test('a row of a trailing stop says its callback, its trigger price and the price and time that made it', () => {
+test('a row of a trailing stop shows its callback rate, its trigger price, and the price and time that determined it', () => {
   loadQuote('99', 1_700_000_060)
   const said = row(orderOf(TRAIL)).textContent
   expect(said).toContain('Trailing stop')
@@ -68,19 +68,19 @@ test('a row of a trailing stop follows a newer quote beyond its highest price, a
   expect(row(orderOf(read)).textContent).toContain('trigger ≤ 95.00 · highest 100.00')
 })
 
-test('a row of a trailing stop that waits for its activation price says that price', () => {
+test('a row of a trailing stop that waits for its activation price shows that price', () => {
   const waits = { ...TRAIL, trail: null, stop_price: ZERO, stop_direction: '' } as const
   const said = row(orderOf({ ...waits, activation_price: decimal('110') })).textContent
   expect(said).toContain('Callback 5% · starts at ≥ 110.00')
   expect(said).not.toContain('trigger')
 })
 
-test('a row of a buy says its take profit and stop loss', () => {
+test('a row of a buy shows its take profit and stop loss', () => {
   const buy = orderOf({ take_profit: decimal('120'), stop_loss: decimal('80') })
   expect(row(buy).textContent).toContain('Take profit 120.00 · Stop loss 80.00')
 })
 
-test('an order is amended from its row, but not a market leg from its trigger on', () => {
+test('an order can be amended from its row, except a market leg after its trigger', () => {
   const order = orderOf()
   click(button('Amend order 7', row(order)))
   expect(amend).toHaveBeenCalledExactlyOnceWith(order)
@@ -89,7 +89,7 @@ test('an order is amended from its row, but not a market leg from its trigger on
   expect(leg.querySelectorAll('button')).toHaveLength(1)
 })
 
-test('an amended order says so', () => {
+test('a row of an amended order shows that it was amended', () => {
   const old = row(orderOf({ status: 'cancelled', end_reason: 'amended', replaced_by: 8 }))
   expect(old.textContent).toContain('Amended')
 })

@@ -33,7 +33,7 @@ const frozen = (order: SpotOrder, change: Partial<SpotAmend>) =>
 const none = { callbackRate: '', activation: '' }
 const trailing = orderOf({ ...TRAIL, frozen: decimal('1'), activation_price: decimal('110') })
 
-test('the sheet starts with the terms that the order has', () => {
+test('the amend sheet is prefilled with the terms of the order', () => {
   expect(termsOf(orderOf())).toEqual({ price: '90', amount: '1', stopPrice: '', stopLimit: '', ...none })
   expect(termsOf(oco)).toEqual({ price: '110', amount: '1', stopPrice: '95', stopLimit: '', ...none })
   expect(termsOf({ ...stopLimit, trigger: TRIGGER })).toEqual({
@@ -45,7 +45,7 @@ test('the sheet starts with the terms that the order has', () => {
   })
 })
 
-test('says what is frozen in addition or released, for the part that is not filled', () => {
+test('the amend sheet shows the amount that is additionally frozen or released for the unfilled part', () => {
   expect(frozen(orderOf(), { price: '95' })).toEqual({ frozen: '95.095', difference: '5.005' })
   expect(frozen(orderOf(), { amount: '0.5' })).toEqual({ frozen: '45.045', difference: '-45.045' })
   const part = orderOf({ filled_amount: decimal('0.5'), frozen: decimal('45.045') })
@@ -53,7 +53,7 @@ test('says what is frozen in addition or released, for the part that is not fill
   expect(frozen(oco, { amount: '2' })).toEqual({ frozen: '2', difference: '1' })
 })
 
-test('a fault is said at the field that can correct it', () => {
+test('a validation error of an amendment is shown at the field that can correct it', () => {
   expect(found(orderOf(), {})).toEqual([])
   expect(found(orderOf(), { price: '' })).toEqual([['price', 'bad_price']])
   expect(found(orderOf(), { amount: '' })).toEqual([['amount', 'bad_quantity']])
@@ -70,7 +70,7 @@ test('a fault is said at the field that can correct it', () => {
   expect(found(orderOf({ order_type: 'stop_market', ...STOP }), {})).toEqual([['form', 'not_amendable']])
 })
 
-test('a trailing stop is amended in per cent, and its activation price is gone once it follows', () => {
+test('a trailing stop is amended by a rate in per cent, and without an activation price once it is active', () => {
   expect(termsOf(trailing)).toMatchObject({ price: '', callbackRate: '5', activation: '110' })
   const follows = { ...trailing, activation: TRIGGER }
   expect(termsOf(follows)).toMatchObject({ activation: '' })

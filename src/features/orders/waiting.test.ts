@@ -18,7 +18,7 @@ test('an open order waits at its limit, at its stop, as an OCO at both, and afte
   expect(waitingAt({ ...leg, trigger: TRIGGER }, 2)).toEqual({ limit: '93', stop: null })
 })
 
-test('a trailing stop waits at the first price of the pair that triggers it, and nowhere before its activation', () => {
+test('a trailing stop waits at the first price of the pair that triggers it, and at no price before its activation', () => {
   // 20,000.01 × 0.95 = 19,000.0095: a sale is triggered by 19,000, not by 19,000.01.
   const trail = { ...TRAIL.trail, price: decimal('20000.01') }
   const price = decimal('19000.0095')
@@ -30,7 +30,7 @@ test('a trailing stop waits at the first price of the pair that triggers it, and
   expect(waitingAt(waits, 2)).toEqual({ limit: null, stop: null })
 })
 
-test('what the next price decides waits nowhere: at market, and a market leg from its trigger on', () => {
+test('an order that the next price decides waits at no price: a market order, or a market leg after its trigger', () => {
   for (const order of [
     orderOf({ order_type: 'market' }),
     orderOf({ time_in_force: 'ioc' }),
@@ -44,7 +44,7 @@ test('what the next price decides waits nowhere: at market, and a market leg fro
   }
 })
 
-test('an order can be amended while it waits, except a budget', () => {
+test('an order can be amended while it waits, except an order with a budget', () => {
   for (const order of [orderOf(), stopLimit, stopMarket, oco, { ...stopLimit, trigger: TRIGGER }])
     expect(amendable(order)).toBe(true)
   expect(amendable({ ...stopMarket, type: 1 })).toBe(false)

@@ -62,7 +62,7 @@ afterEach(() => {
   act(() => prefs.set({ hideBalance: false }))
 })
 
-test('the calendar is a table of weeks in which each day says its profit with a sign', async () => {
+test('the profit calendar is a table of weeks in which each day shows its profit with a sign', async () => {
   const host = await open()
   expect(host.querySelector('h2')?.textContent).toBe('November 2026')
   expect(host.querySelector('caption')?.textContent).toBe('Profit and loss of each day, November 2026')
@@ -90,7 +90,7 @@ test('the calendar is a table of weeks in which each day says its profit with a 
   expect(total(host)).toBe('+$1,259.25')
 })
 
-test('a day of the calendar opens the figures that its profit is computed from', async () => {
+test('a day of the profit calendar opens the figures that its profit is computed from', async () => {
   const host = await open()
   const day = host.querySelectorAll<HTMLButtonElement>('td button')[1]
   if (day) click(day)
@@ -105,7 +105,7 @@ test('a day of the calendar opens the figures that its profit is computed from',
     expect(text).toContain(part)
 })
 
-test('buttons lead from month to month, no further than the account’s first and the present one', async () => {
+test('buttons of the profit calendar change the month, from the first month of the account to the present one', async () => {
   const host = await open()
   expect(button('Next month', host).getAttribute('aria-disabled')).toBe('true')
   await press(host, 'Previous month')
@@ -116,7 +116,7 @@ test('buttons lead from month to month, no further than the account’s first an
   expect(host.querySelector('h2')?.textContent).toBe('November 2026')
 })
 
-test('the year is the sum of its months, and a month of it opens its days', async () => {
+test('the year of the profit calendar is the sum of its months, and a tap on a month opens its days', async () => {
   const host = await open()
   await press(host, 'Year')
   expect(total(host)).toBe('+$1,259.75')
@@ -127,7 +127,7 @@ test('the year is the sum of its months, and a month of it opens its days', asyn
   expect(host.querySelectorAll('td button')).toHaveLength(2)
 })
 
-test('a day without a price is a gap, which the total names', async () => {
+test('a day without a price is a gap in the profit calendar, and the total mentions it', async () => {
   known('2026-11', [...NOVEMBER.slice(0, 4), dayOf(first + 3, null)])
   const host = await open()
   expect([...host.querySelectorAll('td button')].at(-1)?.textContent).toBe('4—')
@@ -137,7 +137,7 @@ test('a day without a price is a gap, which the total names', async () => {
   )
 })
 
-test('the calendar shows no figure while balances are hidden, and says so', async () => {
+test('the profit calendar shows no figure while balances are hidden, and a notice instead', async () => {
   prefs.set({ hideBalance: true })
   const host = await open()
   expect(host.textContent).toContain('The calendar is hidden together with the amounts.')
@@ -145,7 +145,7 @@ test('the calendar shows no figure while balances are hidden, and says so', asyn
   expect(host.textContent).not.toMatch(/[$+]/)
 })
 
-test('a month without any money says so, and one that is on its way shows a placeholder', async () => {
+test('a month without any balance shows a notice, and a month that is loading shows a placeholder', async () => {
   known('2026-11', [dayOf(first - 1, '0'), dayOf(first, '0')])
   const host = await open()
   expect(host.textContent).toContain('You had no assets in this month.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { closeRules, exportRules } from './rules.ts'
 
-it('a request for a copy of one’s data is rejected without the password', () => {
+it('a request for a copy of personal data is rejected without the password', () => {
   expect(exportRules.errors({ password: '' })).toEqual({ password: 'password' })
   expect(exportRules.errors({ password: 'x' })).toEqual({})
 })

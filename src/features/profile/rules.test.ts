@@ -14,7 +14,7 @@ test.each([
   ['An😀', 'special'],
   ['Nguyễn', 'special'],
   ['a b', 'special'],
-])('the nickname %j has the fault %s', (text, fault) => {
+])('the nickname %j has the validation error %s', (text, fault) => {
   expect(nickname.errors({ text }).text).toBe(fault)
 })
 
@@ -25,10 +25,10 @@ test.each([
   ['x'.repeat(31), 'long'],
   ['to the moon 🚀', 'special'],
   ['a\u0007b', 'special'],
-])('the signature %j has the fault %s', (text, fault) => {
+])('the signature %j has the validation error %s', (text, fault) => {
   expect(signature.errors({ text }).text).toBe(fault)
 })
 
-test('the characters of a nickname are counted as a reader counts them', () => {
+test('the length of a nickname is counted in visible characters, without outer blanks', () => {
   expect(nickname.summarise({ text: ' 张三😀 ' })).toBe(3)
 })

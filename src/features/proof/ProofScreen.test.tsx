@@ -70,7 +70,7 @@ afterEach(() => {
   prefs.set({ hideBalance: false })
 })
 
-test('balances that are part of the signed total are confirmed, with the amounts of that time and of everybody', async () => {
+test('balances included in the signed total of liabilities are confirmed, with the amounts at that time and the total', async () => {
   const host = await open(right)
   expect(finding(host)).toContain('Your balances are in the books')
   expect(host.textContent).toContain('USDT12.5')
@@ -79,14 +79,14 @@ test('balances that are part of the signed total are confirmed, with the amounts
   expect(host.textContent).toContain(right.root.hash.slice(0, 16))
 })
 
-test('hidden balances stay hidden, the total of everybody does not', async () => {
+test('the proof page hides the hidden balances of a person, and not the total of everybody', async () => {
   prefs.set({ hideBalance: true })
   const host = await open(right)
   expect(host.textContent).not.toContain('12.5')
   expect(host.textContent).toContain('USDT42.5')
 })
 
-test('a person who was not counted is told so, with the way to customer service', async () => {
+test('a person who was left out of the total sees a warning, with a link to customer service', async () => {
   const host = await open({ ...right, leaf: null })
   expect(finding(host)).toContain('could not be confirmed')
   expect(finding(host)).toContain('were not counted')
@@ -95,12 +95,12 @@ test('a person who was not counted is told so, with the way to customer service'
   )
 })
 
-test('a person who was counted with less is told that the total does not contain their balances', async () => {
+test('a person counted with smaller balances sees that the total does not contain exactly their balances', async () => {
   const less = answer(leafOf(ME, 'mine', [[3, decimal('2.5')]]))
   expect(finding(await open(less))).toContain('does not contain exactly your balances')
 })
 
-test('a total that is not as it was signed, or that nobody else is shown, is not trusted', async () => {
+test('a total with an invalid signature, or another total than everybody else gets, is reported as untrusted', async () => {
   const cut = { ...right, root: { ...right.root, people: 1 } }
   expect(finding(await open(cut))).toContain('signature of the total is not valid')
   queryClient.clear()
@@ -109,13 +109,13 @@ test('a total that is not as it was signed, or that nobody else is shown, is not
   expect(finding(await open(right, [other]))).toContain('another total than everybody else')
 })
 
-test('a total that is not among the published ones yet is neither trusted nor called wrong', async () => {
+test('a total that is not published yet is reported neither as trusted nor as wrong', async () => {
   const host = await open(right, [{ ...right.root, checkpoint: 3 }])
   expect(finding(host)).toContain('Not compared yet')
   expect(finding(host)).toContain('could not compare')
 })
 
-test('before the first tree, and for a person without a balance in it, there is nothing to check yet', async () => {
+test('the proof page has nothing to check before the first tree, or for a person without a balance in it', async () => {
   expect(finding(await open({ root: null, owed: [], leaf: null }, []))).toContain('made within a day')
   queryClient.clear()
   known(user.info, { id: ME })

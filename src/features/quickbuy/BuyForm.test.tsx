@@ -118,7 +118,7 @@ async function review(amount: string) {
   click(button('Continue'))
 }
 
-test('a quick buy of a known person is confirmed right after the amount, with the card of the last one', async () => {
+test('a quick buy of a known payer is confirmed right after the amount, with the card of the last purchase', async () => {
   open()
   await review('500')
   await until(sheet)
@@ -134,7 +134,7 @@ test('a quick buy of a known person is confirmed right after the amount, with th
   })
 })
 
-test('a quick buy asks who pays when that is not known, and lets a known payer be changed', async () => {
+test('a quick buy asks for an unknown payer, and lets a known payer be changed', async () => {
   open({ payer: { ...PAYER, phone: '' } })
   await review('500')
   await until(() => find('input[type=tel]'))
@@ -146,7 +146,7 @@ test('a quick buy asks who pays when that is not known, and lets a known payer b
   expect(find<HTMLInputElement>('input[type=tel]').value).toBe('+1 202 555 0100')
 })
 
-test('the price of a quick buy that has ended renews itself in the open sheet, which says what it is now', async () => {
+test('an expired price of a quick buy is renewed in the open sheet, which shows the new price', async () => {
   life = 2
   open()
   await review('500')
@@ -161,7 +161,7 @@ test('the price of a quick buy that has ended renews itself in the open sheet, w
   expect(bought.mock.calls[0]?.[0]).toMatchObject({ rate: '1.25' })
 })
 
-test('a quick buy takes the way of the last purchase also when that is read after the form was opened', async () => {
+test('a quick buy is prefilled with the payment method of the last purchase, even when it loads after the form was opened', async () => {
   open({ last: null })
   await until(() => find('input[inputmode]'))
   act(() => tell(options))

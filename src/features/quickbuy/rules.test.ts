@@ -45,17 +45,17 @@ const quote = { rate: '1' as Decimal, fee_rate: '0' as Decimal, base_rate: '1' a
 const context = { options, quote }
 const begun = buyRules.reduce(EMPTY_BUY, { country: 'US' }, context)
 
-test('choosing a country selects its first payment method and the first coin of that', () => {
+test('choosing a country selects its first payment method and the first coin of that method', () => {
   expect(begun).toMatchObject({ method: 'bank', bank: '', coin: 3 })
 })
 
-test('choosing a method that does not sell the chosen coin selects another coin, and another method may restore it', () => {
+test('choosing a method that does not sell the chosen coin selects another coin', () => {
   const bitcoin = buyRules.reduce(begun, { coin: 1 }, context)
   expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: '' })
   expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
 })
 
-test('a single bank is selected automatically, one of several is not', () => {
+test('a single bank is selected automatically, and none of several banks is', () => {
   expect(buyRules.reduce(begun, { country: 'BR', method: '' }, context)).toMatchObject({ bank: 'elo' })
   const card = buyRules.reduce(begun, { method: 'card' }, context)
   expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
@@ -106,7 +106,7 @@ test('the suggested amounts of a quick buy are within the minimum and maximum', 
   expect(presetsOf('XYZ', null)).toEqual([])
 })
 
-test('a new quick buy begins with the way of the last one, as far as it is still open', () => {
+test('a new quick buy is prefilled with those choices of the last one that are still available', () => {
   const my = options.my as NonNullable<QuickBuyOptions['my']>
   const by = (last: Partial<NonNullable<typeof my.last>>) =>
     begunBy({
@@ -120,7 +120,7 @@ test('a new quick buy begins with the way of the last one, as far as it is still
   expect(begunBy(options)).toMatchObject({ country: 'US', full_name: '' })
 })
 
-test('a known payer needs no second step, except where a tax number is asked for', () => {
+test('a known payer needs no second step, except where a tax number is required', () => {
   const known = {
     ...begun,
     first_name: 'Ann',

@@ -3,12 +3,12 @@ import { emptyPay, type PayAction, type PayForm, reducePay, stepsOf } from './pa
 
 const after = (...actions: readonly PayAction[]): PayForm => actions.reduce(reducePay, emptyPay(false))
 
-test('a person without a pay password begins with the new one', () => {
+test('the pay-password form of a person without a pay password starts at the new password', () => {
   expect(stepsOf(false)).toEqual(['new', 'repeat', 'code'])
   expect(stepsOf(true)).toEqual(['old', 'new', 'repeat', 'code'])
 })
 
-test('a pay password of six characters is rejected, one of seven accepted', () => {
+test('a pay password of six characters is rejected, and of seven accepted', () => {
   expect(after({ typed: { password: '123456' } }, 'next')).toMatchObject({ step: 'new', fault: 'short' })
   expect(after({ typed: { password: '1234567' } }, 'next')).toMatchObject({ step: 'repeat', fault: null })
 })
@@ -39,7 +39,7 @@ test('a forgotten pay password is reset without the old one', () => {
   expect(reducePay(form, 'back').step).toBe('old')
 })
 
-test('a pay-password form that nobody has edited follows the server, an edited one stays', () => {
+test('an unedited pay-password form is updated when the server’s state changes, and an edited form is not', () => {
   expect(after({ has: true })).toEqual(emptyPay(true))
   expect(after({ has: true }, { has: false })).toEqual(emptyPay(false))
   const begun = after({ typed: { password: '1' } })

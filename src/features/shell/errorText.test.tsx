@@ -17,17 +17,17 @@ test.each([
   [503, 'The server could not be reached. Please try again.'],
   [504, 'The server could not be reached. Please try again.'],
   [404, 'The server could not be reached. Please try again.'],
-])('an error page for status %i says whether the server was reached', (status, words) => {
+])('an error page for status %i shows whether the server was reached', (status, words) => {
   expect(said(new UnreachableError('status', status))).toBe(words)
 })
 
-test('an error page says that the connection failed, or shows the words of a rejection', () => {
+test('an error page shows that the connection failed, or the text of a rejection', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
   expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')
 })
 
-test('an answer that was on its way when the connection went says that the device is offline', () => {
+test('a call in flight when the connection was lost shows that the device is offline', () => {
   reportGone('offline')
   expect(said(new UnreachableError('network'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('status', 502))).toBe('You are offline. This needs a connection.')
@@ -36,7 +36,7 @@ test('an answer that was on its way when the connection went says that the devic
 })
 
 test.each([new TypeError('a fault of the app'), new RejectedError('x', '', 'error')])(
-  'an error without words of its own says what failed and what to do next: %s',
+  'an error without a text of its own shows what failed and what to do next: %s',
   (error) => {
     expect(said(error)).toBe('Could not load. Try again, and reload the app if it happens again.')
     expect(said(error, 'The order could not be placed')).toBe(

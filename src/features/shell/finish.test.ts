@@ -37,7 +37,7 @@ test('a finished form is replaced, so that Back leads to the page before it', as
   expect(at()).toBe('/assets')
 })
 
-test('a finished form goes back to the page that it was opened from, which stands there once', async () => {
+test('a finished form goes back to the page that it was opened from, which is in the history once', async () => {
   history.push('/records')
   history.push('/withdraw')
   void finish(router, '/records')

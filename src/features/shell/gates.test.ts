@@ -70,7 +70,7 @@ async function rejectedTogether(type: string, message: string): Promise<void> {
   await Promise.allSettled(calls)
 }
 
-test('error 998 shows one toast and after 1200 ms leads once to the verification', async () => {
+test('error 998 shows one toast and after 1200 ms opens the verification once', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   expect(said()).toBe('Please verify your identity first')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
@@ -82,7 +82,7 @@ test('error 998 shows one toast and after 1200 ms leads once to the verification
   expect(getSession().token).toBe('token-1')
 })
 
-test('error 999 of parallel calls shows one toast, ends the session and leads once to the login and back', async () => {
+test('error 999 of parallel calls shows one toast, ends the session and opens the login once, with the way back', async () => {
   await rejectedTogether('999', 'Please log in again')
   expect(said()).toBe('Please log in again')
   expect(getSession().token).toBeNull()
@@ -94,7 +94,7 @@ test('error 999 of parallel calls shows one toast, ends the session and leads on
   ])
 })
 
-test('of two notices the later one decides the destination, and its page repeats the words', async () => {
+test('of two notices the later one decides the destination, and that page repeats its text', async () => {
   await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -120,7 +120,7 @@ test('a person who navigates before a notice ends is not redirected', async () =
   expect(visited).toEqual(['/pages/market/market'])
 })
 
-test('a guest who taps a member’s page is told the reason and led to the login and back', async () => {
+test('a guest who taps a page for members sees the reason and is sent to the login and back', async () => {
   closeSession('logout')
   history.push('/pages/setting/real_mark?level=2')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)

@@ -48,7 +48,7 @@ test('a search text that was cleared is removed from the address at once', () =>
   expect(field().value).toBe('')
 })
 
-test('a search text is written at once and once when the person goes on with it', () => {
+test('a search text that the page writes into the address at once is not written again after the pause', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   act(() => keep('eth'))

@@ -34,7 +34,7 @@ const show = (currency?: number) =>
     </QueryClientProvider>,
   ).host
 
-test('test money of the day is received with one tap, which then leads to a trade', async () => {
+test('test money of the day is received with one tap, and the page then links to a trade', async () => {
   const host = show(3)
   await until(() => expect(host.textContent).toContain('Get 10,000 test USDT'))
   click(button('Get 10,000 test USDT', host))
@@ -48,7 +48,7 @@ test('test money is not offered on the page of another coin', async () => {
   expect(host.textContent).toBe('')
 })
 
-test('test money is neither asked for nor shown outside of demo mode', async () => {
+test('test money is neither requested nor shown outside of demo mode', async () => {
   testMode = 0
   const host = show()
   await until(() => expect(asked.length).toBeGreaterThan(0))

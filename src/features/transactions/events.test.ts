@@ -38,7 +38,7 @@ it('the postings of a journal are one event, named by what was exchanged, with t
   ])
 })
 
-it('what only moves between own accounts changes nothing and is named by where it came', () => {
+it('a move between own accounts is an event without a change, with the account that the money came from', () => {
   const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
@@ -47,7 +47,7 @@ it('what only moves between own accounts changes nothing and is named by where i
   expect(entry?.event).toMatchObject({ lead: { id: 2 }, from: 'change', changes: [] })
 })
 
-it('what moves between own accounts less a fee has both: the account it came from, and the change', () => {
+it('a move between own accounts less a fee is an event with the account that the money came from, and the fee as its change', () => {
   const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...returned, id: 3, value: decimal('988') }),
@@ -107,7 +107,7 @@ it('freezes and releases without an order are not folded', () => {
   expect(shown([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
 })
 
-it('postings that are asked for one by one are not put together', () => {
+it('postings requested one by one are not grouped into events', () => {
   const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
   expect(
     postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),

@@ -17,7 +17,7 @@ const BTC = coin(1, 'BTC', { change: '0.5', margin: '0' })
 const brief = (choice: ReturnType<typeof settle>) => choice && [choice.coin.name, choice.from, choice.to]
 
 describe('the accounts of a transfer', () => {
-  test('are the requested ones when those are possible', () => {
+  test('are the requested accounts when those are possible', () => {
     expect(brief(settle([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
       'BTC',
       'change',
@@ -30,13 +30,13 @@ describe('the accounts of a transfer', () => {
     expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
   })
 
-  test('are never the same one twice, nor one that locks principal', () => {
+  test('are never the same account twice, nor an account that locks principal', () => {
     expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
     const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
     expect(settle([locked], {})).toBeNull()
   })
 
-  test('are none when there is nothing to transfer', () => {
+  test('are absent when there is nothing to transfer', () => {
     expect(settle([], { currency: 3 })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookState } from './checks.ts'
 
-test('the saved addresses are usable when one of them is, else from the first one’s time on', () => {
+test('the saved addresses are usable when one of them is, otherwise from the earliest usable time', () => {
   const book = (...times: number[]) =>
     bookState(
       times.map((usable_time) => ({ usable_time })),

@@ -36,13 +36,13 @@ const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
 const context = { info, waits: 0, unsaved: false, untagged: false }
 
-test('a withdrawal brings the amount less its fee, fixed or in per cent rounded up', () => {
+test('a withdrawal pays out the amount less its fee, fixed or in per cent rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
   const part = { ...filled, network: 'ERC20', amount: '33.333333' }
   expect(withdrawRules.summarise(part, context)).toMatchObject({ fee: '0.333334', receive: '32.999999' })
 })
 
-test('a withdrawal amount is rejected with its fault, at the limit with the rest of it', () => {
+test('an invalid withdrawal amount is rejected with the reason, and above the limit with the remaining limit', () => {
   const key = (amount: string) => withdrawRules.errors({ ...filled, amount }, context).amount
   expect(['', '0', '9.999999', '1000.1', '500.6', '200.000001', '200'].map(key)).toEqual([
     'bad_amount',

@@ -125,7 +125,7 @@ it('a candle chart lists the periods that do not fit in its row behind "More"', 
   expect(find('[aria-haspopup=dialog]').textContent).toBe('1W')
 })
 
-it('a candle chart keeps its choice of indicators when no parent does', async () => {
+it('a candle chart keeps its choice of indicators itself when no parent does', async () => {
   await drawn({ candles: [] })
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL'] })
   click(button('Indicators'))

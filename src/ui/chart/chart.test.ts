@@ -34,7 +34,7 @@ describe('the plots of a chart', () => {
   })
 })
 
-it('the curves over the candles have different colours, none that of the price line', () => {
+it('the curves over the candles have different colours, and none has the colour of the price line', () => {
   const tones = plotsOf(candles, { main: ['MA', 'EMA', 'BOLL'], sub: [] }).flatMap(({ plots }) =>
     plots.map((plot) => plot.tone),
   )
@@ -60,7 +60,7 @@ describe('a person’s own price lines', () => {
     expect([placed.above, placed.below]).toEqual([1, 1])
   })
 
-  it('share one label where several would touch, none over the legend or the edge', () => {
+  it('share one label where several would touch, and no label covers the legend or the edge', () => {
     expect(place(200, 195, 190).tags.map(({ y, lines }) => [y, lines.length])).toEqual([[100, 3]])
     expect(place(298).tags[0]?.y).toBe(29)
     expect(place(101).tags[0]?.y).toBe(191)
@@ -125,7 +125,7 @@ describe('the texts of a chart', () => {
 })
 
 describe('the candles in view', () => {
-  it('give the highest and the lowest of those that are wholly visible', () => {
+  it('give the highest and the lowest price of the wholly visible candles', () => {
     expect(extremesOf(candles, 9.5, 20.9)).toEqual({
       high: { index: 20, price: 122 },
       low: { index: 10, price: 109 },
@@ -135,7 +135,7 @@ describe('the candles in view', () => {
     expect(extremesOf([], 0, 10)).toBeNull()
   })
 
-  it('are found by their opening second, and none between two', () => {
+  it('are found by their opening second, and no candle is found between two', () => {
     for (const index of [0, 57, 119]) expect(indexAt(candles, 1_700_000_000 + index * 60)).toBe(index)
     expect(indexAt(candles, 1_700_000_030)).toBeNull()
     expect(indexAt(candles, 0)).toBeNull()
@@ -151,7 +151,7 @@ describe('the marks of a person’s fills', () => {
     label: '',
   })
 
-  it('belong to the candle that was open then, apart by side, and none before the first candle', () => {
+  it('belong to the candle that was open at the time of the fill, apart by side, and no mark precedes the first candle', () => {
     const fills = [
       fill(1_700_000_059),
       fill(1_700_000_000),

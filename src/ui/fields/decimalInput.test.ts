@@ -17,7 +17,7 @@ test('a single key that gives no number is ignored without a message', () => {
   expect(readInput('1.256', { ...reading, before: '1.25' })).toEqual({ rejected: null })
 })
 
-test('a field of whole numbers takes no decimal mark', () => {
+test('a field of whole numbers accepts no decimal mark', () => {
   expect(readInput('5.', { ...reading, scale: 0, before: '5' })).toEqual({ rejected: null })
 })
 
@@ -28,7 +28,7 @@ test('a step keeps the displayed decimals and stops at the limits', () => {
   expect(stepped('0.05', -1, steps)).toBe('0.01')
 })
 
-test('the first step of an empty field begins at its base, otherwise at the minimum', () => {
+test('the first step of an empty field starts at its base, or without a base at the minimum', () => {
   expect(stepped('', 1, { ...steps, from: '5' })).toBe('5.0')
   expect(stepped('', 1, { ...steps, min: '0' })).toBe('0.0')
 })

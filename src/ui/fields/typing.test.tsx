@@ -90,7 +90,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     }
   })
 
-  it.each(['.', ','])('with the mark %s can be deleted and changed at every place', (mark) => {
+  it.each(['.', ','])('with the mark %s can be deleted and changed at every position', (mark) => {
     const field = amount(lang)
     field.keys(`16${mark}9054`)
     expect(field.value()).toBe('16.9054')

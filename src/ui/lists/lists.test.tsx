@@ -80,7 +80,7 @@ it('list: an error keeps the rows and does not retry by itself', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: one known to be empty stays so beside an error', () => {
+it('list: a list known to be empty is still shown as empty beside an error', () => {
   more.mockReset()
   render(list({ rows: [], error: 'Could not load' }))
   expect(document.body.textContent).toContain('No more data')
@@ -89,7 +89,7 @@ it('list: one known to be empty stays so beside an error', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: one without rows shows one line', () => {
+it('list: a list without rows shows one line of text', () => {
   render(list({ rows: [] }))
   expect(document.querySelector('ul')).toBeNull()
   expect(document.body.textContent).toContain('No more data')
@@ -192,7 +192,7 @@ it('upload: names the accepted types before a file is chosen', () => {
   expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
 })
 
-it('upload: a file that is no picture cannot be retried, one stopped by a lost connection can', async () => {
+it('upload: a file that is no picture cannot be retried, and an upload stopped by a lost connection can', async () => {
   const upload = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server could not be reached.'))

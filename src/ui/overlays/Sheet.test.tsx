@@ -32,7 +32,7 @@ it('a sheet opens as a modal labelled by its title', () => {
   expect(find(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`).textContent).toBe('Period')
 })
 
-it('a sheet opened by itself takes the focus as a whole, one opened by the person gives it to its first control', () => {
+it('a sheet opened by the app gets the focus as a whole, and a sheet opened by the person at its first control', () => {
   const takesFocus = (): boolean => {
     const { close } = render(<Picker open onClose={vi.fn()} />)
     const { autofocus } = find<HTMLDialogElement>('dialog')
@@ -91,7 +91,7 @@ it('a sheet that was removed no longer counts as open', () => {
   expect(modalIsOpen()).toBe(false)
 })
 
-it('a sheet opened again before the event of its closing has come stays open', () => {
+it('a sheet opened again before its close event has arrived stays open', () => {
   const onClose = vi.fn()
   const { draw } = render(<Picker open onClose={onClose} />)
   draw(<Picker open={false} onClose={onClose} />)

@@ -118,7 +118,7 @@ it('the focus moves to the heading after a sheet that opened by itself, even dur
   await focused('Home')
 })
 
-it('the focus stays within what fills the screen', async () => {
+it('the focus stays within an element that fills the screen', async () => {
   document.body.innerHTML =
     '<h1>BTC/USDT</h1><figure><button>Draw lines</button><p><button>Cancel</button></p></figure>'
   Object.defineProperty(document, 'fullscreenElement', { value: find('figure'), configurable: true })

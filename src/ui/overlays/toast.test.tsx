@@ -24,7 +24,7 @@ it('a toast shows one line for 1500 ms', () => {
   expect(said()).toBe('')
 })
 
-it('a toast replaces the one before it', () => {
+it('a toast replaces the previous toast', () => {
   toast('first')
   vi.advanceTimersByTime(1000)
   toast('second')
@@ -33,7 +33,7 @@ it('a toast replaces the one before it', () => {
   expect(document.querySelectorAll('[popover]')).toHaveLength(1)
 })
 
-it('a toast with the same text within its time is the same toast', () => {
+it('a toast with the same text within its time does not appear twice', () => {
   toast('Session expired')
   vi.advanceTimersByTime(1400)
   toast('Session expired')
@@ -59,7 +59,7 @@ it('a toast is announced inside an open sheet and outlives it', () => {
   expect(said()).toBe('Order filled')
 })
 
-it('a toast is announced from a live region that existed before, once that was moved to its place', () => {
+it('a toast is announced from a live region that existed before, after that region was moved beside the toast', () => {
   const sheet = (open: boolean) => (
     <Sheet open={open} onClose={vi.fn()} title="Confirm order">
       rows

@@ -55,12 +55,11 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title:
-          'a withdrawal address with one wrong letter at any position is rejected on every network with a checksum',
+        title: 'with one wrong letter at any position is rejected on every network with a checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'a withdrawal address of another network is rejected with the name of that network',
+        title: 'of another network is rejected with the name of that network',
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
@@ -78,7 +77,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
-        title: 'a picture of a code belongs to the address, network and coin that it was compared with',
+        title: 'a picture of a QR code belongs to the address, network and coin that it was compared with',
       },
     ],
   },
@@ -132,16 +131,15 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'a withdrawal address is accepted when valid, or rejected with the reason',
+        title: 'is accepted when valid, or rejected with the reason',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'a withdrawal address of EVM with one letter in the wrong case fails the EIP-55 checksum',
+        title: 'of EVM with one letter in the wrong case fails the EIP-55 checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title:
-          'the withdrawal addresses of every network include five valid and ten invalid samples from its documents',
+        title: 'of every network is tested with five valid and ten invalid samples of its documentation',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'the overview of assets sums the accounts at the last recorded prices, highest value first',
+        title: 'sums the accounts at the last recorded prices, highest value first',
       },
     ],
   },
@@ -87,7 +87,7 @@ export const assets: readonly AcceptanceLine[] = [
       { file: 'src/features/assets/coinRows.test.ts', title: 'a search for coins ignores case' },
       {
         file: 'src/features/assets/coinRows.test.ts',
-        title: 'coins without a balance are listed only when they are asked for or searched',
+        title: 'coins without a balance are listed only when requested or searched',
       },
     ],
   },
@@ -102,11 +102,12 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a currency without a price has no value, and every sum names what it leaves out',
+        title:
+          'a currency without a price has no value, and every sum names the currencies that it leaves out',
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'today’s profit leaves out a currency without a recorded price, and names it',
+        title: 'leaves out a currency without a recorded price, and names it',
       },
     ],
   },
@@ -141,7 +142,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/shares.test.ts',
-        title: 'eight accounts are drawn as six shares without losing value',
+        title: 'eight accounts are drawn as six shares, whose sum is still the whole value',
       },
     ],
   },
@@ -181,12 +182,12 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
-        title: 'a coin’s page adds up the accounts that have some, each leading to its transactions there',
+        title: 'a coin’s page sums the accounts with a balance, each linked to its transactions',
       },
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
         title:
-          'a coin’s page leads to trade, deposit, withdrawal and conversion; that of a share only where there is a pair',
+          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a share without a pair has no such links',
       },
     ],
   },
@@ -206,7 +207,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/cost.test.ts',
-        title: 'the average cost includes fees, and a sale removes its share of it',
+        title: 'the average cost includes fees, and a sale removes its proportional share of the cost',
       },
     ],
   },
@@ -231,7 +232,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',
-        title: 'a person who was not counted is told so, with the way to customer service',
+        title: 'a person who was left out of the total sees a warning, with a link to customer service',
       },
     ],
   },
@@ -246,19 +247,21 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'the calendar is a table of weeks in which each day says its profit with a sign',
+        title: 'the profit calendar is a table of weeks in which each day shows its profit with a sign',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'a day of the calendar opens the figures that its profit is computed from',
+        title: 'a day of the profit calendar opens the figures that its profit is computed from',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'buttons lead from month to month, no further than the account’s first and the present one',
+        title:
+          'buttons of the profit calendar change the month, from the first month of the account to the present one',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'the year is the sum of its months, and a month of it opens its days',
+        title:
+          'the year of the profit calendar is the sum of its months, and a tap on a month opens its days',
       },
     ],
   },
@@ -277,11 +280,11 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/portfolio.test.ts',
         title:
-          'a day without a price or rate and the day after it have no profit, and the sum has the number of days that it leaves out',
+          'a day without a price or rate and the day after it have no profit, and the sum counts the days that it leaves out',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'a day without a price is a gap, which the total names',
+        title: 'a day without a price is a gap in the profit calendar, and the total mentions it',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'server/products/wallet/wallet.test.ts',
         title:
-          'the list of transactions has every posting, newest first, with the balance after it and its name in the reader’s language',
+          'has every posting, newest first, with the balance after it and its name in the reader’s language',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',

@@ -161,7 +161,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with the queries on screen, and reads a key that also waits only once',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
       },
       {
         file: 'tests/offline/app-shell.spec.ts',

@@ -72,10 +72,10 @@ export const content: readonly AcceptanceLine[] = [
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
-      { file: 'src/domain/text/webAddress.test.ts', title: 'a web address is rejected for %j' },
+      { file: 'src/domain/text/webAddress.test.ts', title: 'is rejected for %j' },
       {
         file: 'src/domain/text/webAddress.test.ts',
-        title: 'a web address is never framed when a browser would resolve it to another host',
+        title: 'is never framed when a browser would resolve it to another host',
       },
     ],
   },
@@ -101,7 +101,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/text/webAddress.test.ts',
-        title: 'a web address is opened after a confirmation for %s, which names %s',
+        title: 'is opened after a confirmation for %s, which names %s',
       },
     ],
   },

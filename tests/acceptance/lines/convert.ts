@@ -46,7 +46,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'a convert quantity reports its faults in the order of the specification',
+        title: 'a convert quantity reports its validation errors in the order of the specification',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -73,7 +73,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'a convert form swaps both coins when the same one is chosen twice',
+        title: 'a convert form swaps both coins when the coin of the other side is chosen',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

@@ -26,7 +26,10 @@ export const deposit: readonly AcceptanceLine[] = [
         title:
           'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
-      { file: 'src/features/deposit/rules.test.ts', title: 'a deposit without payer or voucher is rejected' },
+      {
+        file: 'src/features/deposit/rules.test.ts',
+        title: 'a deposit without payer or payment proof is rejected',
+      },
     ],
   },
   {
@@ -59,7 +62,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a deposit credits nothing before its review, then once, also when approved several times',
+        title: 'credits nothing before its review, then once, also when approved several times',
       },
     ],
   },
@@ -135,8 +138,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title:
-          'a deposit by bank takes two steps: account and reference to pay to, then the claim that it was paid',
+        title: 'by bank has two steps: the payment details with a reference, then the claim that it was paid',
       },
     ],
   },
@@ -179,7 +181,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a deposit that is rejected shows the reason and posts nothing',
+        title: 'that is rejected shows the reason and posts nothing',
       },
     ],
   },
@@ -222,7 +224,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
-        title: 'test money of the day is received with one tap, which then leads to a trade',
+        title: 'test money of the day is received with one tap, and the page then links to a trade',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
@@ -236,7 +238,7 @@ export const deposit: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
-        title: 'test money is neither asked for nor shown outside of demo mode',
+        title: 'test money is neither requested nor shown outside of demo mode',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',

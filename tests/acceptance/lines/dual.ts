@@ -39,7 +39,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/dual/rules.test.ts',
-        title: 'a dual purchase of no, a fractional or zero shares is rejected with its own message each',
+        title:
+          'a dual purchase of missing, fractional or zero shares is rejected with a message for each case',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -77,8 +78,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/dual.test.ts',
-        title:
-          'the settlement of a dual investment pays the stablecoin when the settlement price equals the target price',
+        title: 'pays the stablecoin when the settlement price equals the target price',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',

@@ -17,7 +17,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/audits/replay-fills.test.ts',

@@ -27,7 +27,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/typedNumber.test.ts',
-        title: '%s: both decimal marks are accepted and none is dropped',
+        title: '%s: both decimal marks are accepted and neither is dropped',
       },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
@@ -62,7 +62,8 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a currency without a price has no value, and every sum names what it leaves out',
+        title:
+          'a currency without a price has no value, and every sum names the currencies that it leaves out',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',
@@ -98,7 +99,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/ui/figures/figures.test.tsx', title: 'has an arrow when it is coloured and has no sign' },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the change badge has the colour of its figure, and none while nothing is live',
+        title: 'the change badge has the colour of its figure, and no colour while the figures are not live',
       },
     ],
   },
@@ -108,16 +109,15 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a spot order that sells freezes the base and is credited quote rounded down',
+        title: 'that sells freezes the base and is credited quote rounded down',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title:
-          'every resting spot order is charged for its fills, rounded once, and never more than it froze',
+        title: 'is charged for its fills, rounded once, and never more than it froze',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order has its penalty rounded up and its income rounded down',
+        title: 'has its penalty rounded up and its income rounded down',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -132,8 +132,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the liquidation of a loan happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
+        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/quickbuy/oracle.test.ts',
@@ -162,7 +161,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'server/market/fiat.test.ts',
         title:
-          'contain the eleven fixed currencies and those of quick buy that the source has, as decimal strings with the time of reading',
+          'contain the eleven fixed currencies and the quick-buy currencies of the source, as decimal strings with the time of the read',
       },
       {
         file: 'server/market/fiat.test.ts',
@@ -180,7 +179,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/i18n/time.test.ts',
-        title: 'a timestamp of ten digits is read as seconds, one of thirteen as milliseconds',
+        title: 'a timestamp of ten digits is read as seconds, of thirteen digits as milliseconds',
       },
     ],
   },
@@ -221,7 +220,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/businessDay.test.ts',
-        title: 'the business day begins at midnight and is settled at 16:00, UTC+8',
+        title: 'begins at midnight and is settled at 16:00, UTC+8',
       },
       {
         file: 'server/products/wallet/summary.test.ts',

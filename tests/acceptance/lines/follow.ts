@@ -136,7 +136,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'the faults of a following are reported in the order in which a person would correct them',
+        title:
+          'the invalid settings of a copy are reported in the order in which a person would correct them',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',

@@ -53,7 +53,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'takes the field names account and repassword too, and a code only once',
+        title: 'accepts the field names account and repassword too, and each code once',
       },
     ],
   },

@@ -67,12 +67,13 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'stays pending while its outcome cannot be read; asking later resolves it and sends nothing',
+        title:
+          'stays pending while its outcome cannot be read; a later request for the outcome resolves it without sending the write again',
       },
       {
         file: 'src/data/api/write.form.test.tsx',
         title:
-          'a form whose write has an unknown outcome asks for the outcome and sends nothing, even after its fields were changed',
+          'a form whose write has an unknown outcome requests the outcome and sends nothing, even after its fields were changed',
       },
       {
         file: 'src/data/api/write.form.test.tsx',
@@ -107,7 +108,7 @@ export const general: readonly AcceptanceLine[] = [
         file: 'src/ui/lists/lists.test.tsx',
         title: 'list: an error keeps the rows and does not retry by itself',
       },
-      { file: 'src/ui/lists/lists.test.tsx', title: 'list: one without rows shows one line' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'list: a list without rows shows one line of text' },
       {
         file: 'tests/e2e/futures-positions.spec.ts',
         title: '…: a list that could not be loaded shows an error and can be loaded again',
@@ -139,7 +140,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
-        title: 'a button without an answer shows its spinner after 800 ms, and none once answered',
+        title: 'a button without an answer shows its spinner after 800 ms, and no spinner once answered',
       },
     ],
   },
@@ -160,7 +161,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'is the market when it takes no orders or its price is out of date',
+        title: 'concerns the market when the market accepts no orders or its price is outdated',
       },
       {
         file: 'tests/e2e/futures-positions.spec.ts',
@@ -265,7 +266,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/texts/errors.test.ts',
-        title: 'are those of the specification',
+        title: 'equal the texts of the specification',
       },
     ],
   },
@@ -277,7 +278,7 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'every route of the specification opens a working page, for …',
       },
-      { file: 'src/routes/-routes.test.ts', title: 'has %s, which takes its parameters' },
+      { file: 'src/routes/-routes.test.ts', title: 'has %s, which accepts its parameters' },
       { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
     ],
   },

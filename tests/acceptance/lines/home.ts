@@ -30,11 +30,11 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/popup.test.ts',
-        title: 'a newer popup is due again, an older one that returns is not',
+        title: 'a newer popup is due again, and an older popup that returns is not',
       },
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'the first launch on a device counts as its first visit, a later one does not',
+        title: 'the first launch on a device counts as its first visit, and a later launch does not',
       },
     ],
   },
@@ -49,12 +49,12 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'ranked rows change places at most once in two seconds',
+        title: 'ranked rows change positions at most once in two seconds',
       },
       {
         file: 'src/features/home/useRankedIds.test.ts',
         title:
-          'ranked rows change places at most once in two seconds however fast ticks come, and end in the true order',
+          'ranked rows change positions at most once in two seconds however fast ticks come, and end in the true order',
       },
     ],
   },
@@ -87,7 +87,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
-        title: 'a tile without a target says "Soon" before the tap, one with a target does not',
+        title: 'a tile without a target says "Soon" before the tap, and a tile with a target does not',
       },
     ],
   },
@@ -102,23 +102,23 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/tiles.test.ts',
-        title: 'tiles stand in the order of the menu while nobody has chosen one',
+        title: 'tiles are in the order of the menu until the person chooses an order',
       },
       {
         file: 'src/features/home/tiles.test.ts',
-        title: 'tiles stand in the chosen order, which a new tile follows and a removed one does not disturb',
+        title: 'tiles are in the chosen order, with new tiles after them and without removed tiles',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'home shows the first seven services and a tile that opens all of them',
+        title: 'the home page shows the first seven services and a tile that opens all of them',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'a service is found by its name and by the older word for it',
+        title: 'a service is found by its name and by its former name',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'a service that is put on home stands there, also after a new start, until the order is reset',
+        title: 'a service added to the home page stays there, also after a restart, until the order is reset',
       },
       { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
       { file: 'src/features/home/tiles.test.ts', title: 'a tile with the key %s belongs to a feature' },
@@ -258,16 +258,16 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: "the overview of assets shows today's profit from price changes and fees, without deposits",
+        title: 'shows the profit of today from price changes and fees, without deposits',
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'today’s profit is the change of price times the amount held',
+        title: 'is the change of price times the amount held',
       },
-      { file: 'server/products/wallet/summary.test.ts', title: 'today’s profit excludes deposits' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'today’s profit is zero for an amount that was withdrawn',
+        title: 'is zero for an amount that was withdrawn',
       },
     ],
   },

@@ -116,7 +116,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/gates.test.ts',
-        title: 'error 998 shows one toast and after 1200 ms leads once to the verification',
+        title: 'error 998 shows one toast and after 1200 ms opens the verification once',
       },
       {
         file: 'tests/e2e/settings.spec.ts',

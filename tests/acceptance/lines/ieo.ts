@@ -135,11 +135,10 @@ export const ieo: readonly AcceptanceLine[] = [
         file: 'tests/e2e/ieo.spec.ts',
         title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
-      { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as no quantity' },
+      { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as invalid' },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title:
-          'the quantity of a subscription is accepted from the minimum to what is left of the person’s allowance',
+        title: 'is accepted from the minimum to what is left of the person’s allowance',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

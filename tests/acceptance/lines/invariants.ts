@@ -11,7 +11,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order has a penalty of at most its amount, and none on the last day',
+        title: 'has a penalty of at most its amount, and none on the last day',
       },
       {
         file: 'tests/invariants/lockup/oracle.test.ts',
@@ -176,12 +176,11 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title:
-          'every resting spot order is charged for its fills, rounded once, and never more than it froze',
+        title: 'is charged for its fills, rounded once, and never more than it froze',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'every resting spot order has the same result evaluated tick by tick, twice, or in one batch',
+        title: 'has the same result evaluated tick by tick, twice, or in one batch',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'is run once when it is due, in the order of the times',
+        title: 'runs once when it is due, in the order of due times',
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
@@ -95,7 +95,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a deposit in demo mode is reviewed after three seconds, once by two servers',
+        title: 'in demo mode is reviewed after three seconds, and only once by two servers',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

@@ -208,9 +208,12 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'a device that never read fiat rates has none, except 1 for the dollar',
+        title: 'a device that never read fiat rates has no rate, except 1 for the dollar',
       },
-      { file: 'server/market/fiat.test.ts', title: 'are USD 1 without a time before they were first read' },
+      {
+        file: 'server/market/fiat.test.ts',
+        title: 'before their first read are 1 for USD alone, without a time',
+      },
     ],
   },
   {

@@ -13,7 +13,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'the interest on a loan that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+          'that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -39,8 +39,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the liquidation of a loan happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
+        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
       },
       {
         file: 'tests/invariants/loan/oracle.test.ts',
@@ -75,13 +74,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the repayment of a loan goes to overdue interest, interest, principal, and is cut to the debt',
+        title: 'goes to overdue interest, interest, principal, and is cut to the debt',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'the repayment of a loan of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
+          'of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
       },
     ],
   },
@@ -91,7 +89,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'the interest on a loan of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
+        title: 'of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -111,7 +109,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'a missed bill of a loan adds 0.5 % of that bill per day while normal interest continues',
+        title: 'adds 0.5 % of a missed bill per day to the normal interest',
       },
     ],
   },
@@ -122,7 +120,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'a liquidation is warned of at 130 % and 120 %, once each, and again only after the level was 5 points higher',
+          'is preceded by warnings at 130 % and 120 %, once each, and again only after the level was 5 points higher',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -204,7 +202,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'a liquidation of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000',
+          'with collateral worth 1,099,000 pays the debt and returns 99,000; with 900,000 it leaves the platform a loss of 100,000',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -27,8 +27,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the amount that may be borrowed is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
     ],
   },
@@ -42,8 +41,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the amount that may be borrowed must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
+        title: 'must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -77,8 +75,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the amount that may be borrowed is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -105,8 +102,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title:
-          'the amount that may be borrowed must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)',
+        title: 'must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

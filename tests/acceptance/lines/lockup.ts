@@ -49,7 +49,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up purchase is accepted at the minimum and rejected a millionth below',
+        title: 'is accepted at the minimum and rejected a millionth below',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -73,7 +73,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT',
+        title: 'earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT',
       },
     ],
   },
@@ -88,8 +88,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title:
-          'a lock-up order with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
+        title: 'with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -146,7 +145,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order returns 980 when redeemed on the day of the purchase',
+        title: 'returns 980 when redeemed on the day of the purchase',
       },
     ],
   },
@@ -156,7 +155,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order has a penalty of at most its amount, and none on the last day',
+        title: 'has a penalty of at most its amount, and none on the last day',
       },
     ],
   },
@@ -170,7 +169,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up purchase is accepted up to the maximum and the remaining quota, and rejected above',
+        title: 'is accepted up to the maximum and the remaining quota, and rejected above',
       },
     ],
   },
@@ -206,11 +205,11 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order is paid at the nearest agreed rate when the rate leaves the agreed range',
+        title: 'is paid at the nearest agreed rate when the rate leaves the agreed range',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order is paid at one rate until the next one is set',
+        title: 'is paid at one rate until the next one is set',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
@@ -260,16 +259,15 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order bought on 1 March earns from 2 March and ends on 7 March',
+        title: 'earns from 2 March and ends on 7 March',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'a lock-up order bought on 1 March is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
+        title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title:
-          'a lock-up order bought on 1 March starts on the business day in UTC+8, whatever the local date',
+        title: 'starts on the business day in UTC+8, whatever the local date',
       },
     ],
   },

@@ -48,7 +48,7 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/account/password.test.ts',
         title:
-          'a password of 6 characters is rejected as too short, one of 7 accepted, one of 129 rejected as too long',
+          'a password of 6 characters is rejected as too short, of 7 is accepted, of 129 is rejected as too long',
       },
     ],
   },
@@ -70,7 +70,7 @@ export const login: readonly AcceptanceLine[] = [
       { file: 'src/routes/-search.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'a redirect to anything else leads to the home page',
+        title: 'a redirect to an address that is no route of the app leads to the home page',
       },
     ],
   },

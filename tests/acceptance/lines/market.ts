@@ -11,7 +11,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/rows.test.ts',
-        title: 'change places at most once in 2 s and never while touched',
+        title: 'change positions at most once in 2 s and never while touched',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row names its leverage, and a pair that is not traded names the reason',
+        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
       },
       {
         file: 'server/market/market.test.ts',
@@ -66,8 +66,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/market/hours.test.ts',
-        title:
-          'the trading hours of US shares begin and end to the second, before and after the clock changes',
+        title: 'begin and end to the second, before and after the clock changes',
       },
     ],
   },
@@ -86,7 +85,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row names its leverage, and a pair that is not traded names the reason',
+        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
       },
     ],
   },
@@ -105,7 +104,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/rows.test.ts',
-        title: 'are sorted by value, not by text, with equal rows in place',
+        title: 'are sorted by value, not by text, with equal rows in their previous order',
       },
     ],
   },
@@ -182,7 +181,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/favourites.test.ts',
-        title: 'swaps two pairs, whatever stands between them',
+        title: 'swaps two pairs, whatever pairs are between them',
       },
     ],
   },
@@ -197,7 +196,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the change badge has the colour of its figure, and none while nothing is live',
+        title: 'the change badge has the colour of its figure, and no colour while the figures are not live',
       },
       {
         file: 'src/features/market/FavouritesEmpty.test.tsx',
@@ -257,7 +256,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'src/features/market/useFavourites.test.tsx',
         title:
-          'a favourite is removed once, however often its star is tapped before the answer and in whatever list',
+          'a favourite is removed once, even when its star is tapped repeatedly before the answer, in any list',
       },
     ],
   },

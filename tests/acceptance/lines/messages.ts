@@ -133,7 +133,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/messages/notifications.test.ts',
-        title: 'marks one or all, updates other devices and counts the unread ones',
+        title: 'marks one or all notifications as read, updates other devices and counts the unread ones',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/messages.test.ts',
-        title: 'marking messages read that the server rejects is undone, other changes are kept',
+        title: 'marking messages read is undone when the server rejects it, and other changes are kept',
       },
     ],
   },
@@ -227,7 +227,10 @@ export const messages: readonly AcceptanceLine[] = [
         title:
           '/pages/mailMessage/ggDetail: an announcement shows its text and its neighbours, and changes language without a reload',
       },
-      { file: 'server/content/news.test.ts', title: 'link to the one before and after in the list' },
+      {
+        file: 'server/content/news.test.ts',
+        title: 'link to the previous and the next announcement in the list',
+      },
     ],
   },
 ]

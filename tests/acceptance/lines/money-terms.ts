@@ -22,7 +22,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'is run once when it is due, in the order of the times',
+        title: 'runs once when it is due, in the order of due times',
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
@@ -112,7 +112,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'acts once although the connection breaks during the run',
+        title: 'has one effect although the connection breaks during the request',
       },
       {
         file: 'tests/faults/embedded-database.test.ts',

@@ -40,7 +40,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2a',
     line: 'No bucket goes below zero.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'rejects a line that takes a bucket below zero' },
+      { file: 'server/ledger/post.test.ts', title: 'rejects a line that makes a bucket negative' },
       {
         file: 'server/ledger/audit.test.ts',
         title: 'finds a negative balance and reports /I2: account 2 is below zero/',
@@ -55,7 +55,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2b',
     line: 'What is frozen or locked is exactly what open objects hold.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'keeps holds per object, and deletes one at zero' },
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'keeps holds per object, and deletes a hold that reaches zero',
+      },
       {
         file: 'server/ledger/audit.test.ts',
         title: 'finds frozen money without a hold and reports /I2: account 2 has 5 frozen and holds of 0/',
@@ -139,7 +142,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'rolls back a rejected run, and rejects the same id again although it could act by then',
+        title:
+          'rolls back a rejected request, and rejects the same request id again although the request would succeed by then',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -158,7 +162,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'with the same body acts once and gives the same answer',
+        title: 'called again with the same body has no second effect and returns the same answer',
       },
       {
         file: 'tests/contract/idempotency.test.ts',
@@ -173,7 +177,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'with another body is rejected; with another user or id it acts',
+        title: 'called again with another body is rejected; with another user or request id it takes effect',
       },
       {
         file: 'tests/contract/idempotency.test.ts',
@@ -203,7 +207,7 @@ export const money: readonly AcceptanceLine[] = [
       { file: 'tests/contract/idempotency.test.ts', title: 'two people may use the same request id' },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'does not withdraw the same request id of another person',
+        title: 'does not void the same request id of another person',
       },
     ],
   },
@@ -212,7 +216,7 @@ export const money: readonly AcceptanceLine[] = [
     line: 'Ids are kept for 30 days.',
     tests: [
       { file: 'server/ledger/once.test.ts', title: 'deletes answers after 30 days and not before' },
-      { file: 'server/ledger/once.test.ts', title: 'keeps a withdrawn request id for 30 days' },
+      { file: 'server/ledger/once.test.ts', title: 'keeps a voided request id void for 30 days' },
     ],
   },
   {
@@ -268,7 +272,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/db/transaction.test.ts',
-        title: 'runs two transactions that deadlock both to their commit',
+        title: 'commits both of two transactions that deadlock',
       },
     ],
   },

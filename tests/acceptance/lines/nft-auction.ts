@@ -12,8 +12,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title:
-          'a bid on a work with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
+        title: 'with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
       },
       { file: 'src/features/nft/detail/bid.test.ts', title: 'is rejected at 1,049 and accepted at 1,050' },
     ],

@@ -42,7 +42,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'the sale status of a work follows the specification’s table (B1) at every moment',
+        title: 'the sale status of a work follows the specification’s table (B1) at every time',
       },
       {
         file: 'tests/invariants/nft/oracle.test.ts',
@@ -60,7 +60,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/media.test.ts',
-        title: 'a film is kept whole at the first requested range and played from there',
+        title: 'is kept whole at the first requested range and played from there',
       },
     ],
   },

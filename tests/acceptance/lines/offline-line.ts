@@ -107,7 +107,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with the queries on screen, and reads a key that also waits only once',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
       },
       { file: 'src/data/cache/queue.test.ts', title: 'reads three keys at a time' },
       {
@@ -130,7 +130,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'it is probed after growing waits of at most 40 s',
+        title: 'is probed after growing waits of at most 40 s',
       },
     ],
   },
@@ -149,8 +149,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title:
-          'a read that fails to reach the server queues its key when the connection is down, and requests a Background Sync',
+        title: 'queues its key when the connection is down, and requests a Background Sync',
       },
     ],
   },
@@ -160,16 +159,15 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title:
-          'Background Sync reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
+        title: 'reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'a request repeated from the queue is made for public reads only',
+        title: 'is made for public reads only',
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'a read of a person leaves its key to the page, as the worker has no token',
+        title: 'of a person leaves its key to the page, because the worker has no token',
       },
     ],
   },
@@ -196,7 +194,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'its return is reported once and probing stops',
+        title: 'is reported once as reachable again, and is no longer probed',
       },
       {
         file: 'tests/offline/offline-screens.spec.ts',

@@ -7,27 +7,27 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: another status',
+        title: 'rejects as not coming from the server: another status',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: a redirect',
+        title: 'rejects as not coming from the server: a redirect',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: another origin',
+        title: 'rejects as not coming from the server: another origin',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: another type',
+        title: 'rejects as not coming from the server: another type',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: JSON that is no envelope',
+        title: 'rejects as not coming from the server: JSON that is no envelope',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer returns without keeping: a payload of another contract',
+        title: 'returns without keeping: a payload of another contract',
       },
       {
         file: 'tests/offline/kept-answers.spec.ts',
@@ -39,24 +39,24 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06b',
     line: '999, 998 and rejections are never kept.',
     tests: [
-      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: 999' },
-      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: 998' },
-      { file: 'sw/check.test.ts', title: 'the check of an answer returns without keeping: a rejection' },
-      { file: 'sw/worker.test.ts', title: 'an answer 999 is passed on and never kept' },
+      { file: 'sw/check.test.ts', title: 'returns without keeping: 999' },
+      { file: 'sw/check.test.ts', title: 'returns without keeping: 998' },
+      { file: 'sw/check.test.ts', title: 'returns without keeping: a rejection' },
+      { file: 'sw/worker.test.ts', title: 'answered by 999 returns the answer and never keeps it' },
     ],
   },
   {
     id: 'offline-06c',
     line: 'The session is compared inside the transaction that writes.',
     tests: [
-      { file: 'src/data/store/records.test.ts', title: 'and stores nothing for one that has ended' },
+      { file: 'src/data/store/records.test.ts', title: 'and stores nothing for a session that has ended' },
       {
         file: 'src/data/store/records.test.ts',
         title: 'and stores nothing under another scope of the same epoch',
       },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'and stores nothing when the page learns during the write that it ended',
+        title: 'and stores nothing when the page learns during the write that the session ended',
       },
     ],
   },
@@ -67,7 +67,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'gives a key to one of several tabs, and to the next when that tab is gone',
+        title: 'gives a key to one of several tabs, and to another when that tab is gone',
       },
     ],
   },
@@ -81,16 +81,19 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered, tried after 7.9 s',
-      },
-      { file: 'src/data/api/client.test.ts', title: 'is 8 s when another call is answered, tried after 8 s' },
-      {
-        file: 'sw/worker.test.ts',
-        title: 'a read that fails to reach the server is aborted when headers do not come in a minute',
+        title: 'is 8 s when another call is answered, checked after 7.9 s',
       },
       {
+        file: 'src/data/api/client.test.ts',
+        title: 'is 8 s when another call is answered, checked after 8 s',
+      },
+      {
         file: 'sw/worker.test.ts',
-        title: 'a read that fails to reach the server is aborted when the body does not end in a minute',
+        title: 'is aborted when headers do not come in a minute',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'is aborted when the body does not end in a minute',
       },
     ],
   },
@@ -100,8 +103,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title:
-          'a read through the service worker is answered from the network, kept, and announced to the tabs',
+        title: 'is answered from the network, kept, and announced to the tabs',
       },
       {
         file: 'src/data/cache/persist.test.ts',
@@ -116,7 +118,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'requested before a change is neither shared nor kept' },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'are not replaced by an answer that was overtaken, unless a clock was wrong',
+        title: 'are not replaced by an older answer that arrives late, unless a clock was wrong',
       },
     ],
   },
@@ -173,8 +175,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title:
-          'shows no estimate from a price that is not current; a limit order is computed at its limit price',
+        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
@@ -192,7 +193,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'that never arrived are not written, so old figures get no new time',
+        title: 'are not written when none has arrived, so that old figures get no new time',
       },
     ],
   },
@@ -202,7 +203,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/ticker-store.test.ts',
-        title: 'notifies once a frame, and only of pairs that changed',
+        title: 'notifies subscribers once a frame, and only of changed pairs',
       },
       {
         file: 'src/data/realtime/ticker-store.test.ts',
@@ -230,7 +231,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are written by one tab, and by the next when that one is hidden',
+        title: 'are written by one tab, and by another when that tab is hidden',
       },
     ],
   },

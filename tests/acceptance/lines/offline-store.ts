@@ -31,8 +31,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title:
-          'a read through the service worker is answered from the network, kept, and announced to the tabs',
+        title: 'is answered from the network, kept, and announced to the tabs',
       },
     ],
   },
@@ -62,7 +61,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify.test.ts',
-        title: 'the record key of a request is the same as the page’s, whatever the order of the fields',
+        title: 'is the same as the page’s, whatever the order of the fields',
       },
     ],
   },
@@ -88,7 +87,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/fingerprint.test.ts',
-        title: 'every kept call has a fingerprint of its own, and a removed call has none',
+        title: 'every kept call has a fingerprint of its own, and a removed call has no fingerprint',
       },
       {
         file: 'tests/offline/contract-change.spec.ts',
@@ -107,7 +106,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'the record key of a request exists for further pages as far as the contract keeps the list',
+        title: 'exists for further pages as far as the contract keeps the list',
       },
     ],
   },
@@ -156,7 +155,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify.test.ts',
-        title: 'the worker keeps public and personal answers apart in both directions',
+        title: 'keeps public and personal answers apart in both directions',
       },
     ],
   },
@@ -171,7 +170,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/migrate.test.ts',
-        title: 'records of schema 3 are migrated unchanged and win over those of schema 2',
+        title: 'records of schema 3 are migrated unchanged and are preferred to records of schema 2',
       },
     ],
   },
@@ -231,7 +230,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/store/db.test.ts', title: 'after a close event' },
       {
         file: 'src/data/store/db.test.ts',
-        title: 'after another tab deletes the database (versionchange), without delaying that',
+        title: 'after another tab deletes the database (versionchange), without delaying that deletion',
       },
     ],
   },

@@ -5,10 +5,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12a',
     line: 'A new version is asked about and never replaces a page in use.',
     tests: [
-      { file: 'sw/shell.test.ts', title: 'a new service worker waits after it is installed' },
+      { file: 'sw/shell.test.ts', title: 'waits after it is installed' },
       {
         file: 'sw/shell.test.ts',
-        title: 'a new service worker takes over when told to, however many pages are open',
+        title: 'takes over on request, even with many open pages',
       },
       {
         file: 'src/data/platform/update.test.tsx',
@@ -31,7 +31,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/shell.test.ts',
-        title: 'a new service worker takes over at a launch only when no other page is open',
+        title: 'takes over at a launch only when no other page is open',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -46,7 +46,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered while a form has changes, and is once it has none',
+        title: 'is not offered until no form has changes',
       },
       {
         file: 'src/data/platform/update.test.tsx',
@@ -81,7 +81,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is looked for past every cache, every hour and when the page becomes visible',
+        title: 'is checked for every hour and when the page becomes visible, bypassing every cache',
       },
     ],
   },
@@ -91,11 +91,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/boot/watchdog.test.ts',
-        title: 'reloads a fresh shell after 15 s and keeps what is stored, the session included',
+        title: 'reloads a fresh shell after 15 s and keeps the stored data, including the session',
       },
       {
         file: 'src/boot/watchdog.test.ts',
-        title: 'waits while the device is offline, and not after that',
+        title: 'waits only while the device is offline',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -113,7 +113,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'a missing file of the app is answered with 404 and never with the page',
       },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
-      { file: 'sw/shell.test.ts', title: 'the app shell is not returned for /h5/assets/gone-1.js' },
+      { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
     ],
   },
   {
@@ -122,7 +122,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/http/previous-builds.test.ts',
-        title: 'hashed files of earlier builds stay for a week after they were replaced; their pages do not',
+        title:
+          'hashed files of earlier builds stay available for a week after they were replaced; their pages do not',
       },
       { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
     ],
@@ -179,12 +180,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/languages.test.ts',
-        title:
-          'a new service worker keeps the catalogues of the languages in which something was read, and no others',
+        title: 'keeps the catalogues of the languages in which something was read, and no others',
       },
       {
         file: 'sw/languages.test.ts',
-        title: 'a new service worker is not installed when a captive portal’s page replaces a catalogue',
+        title: 'is not installed when a captive portal’s page replaces a catalogue',
       },
     ],
   },
@@ -194,14 +194,14 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/media.test.ts',
-        title: 'a film is kept whole at the first requested range and played from there',
+        title: 'is kept whole at the first requested range and played from there',
       },
       {
         file: 'sw/media.test.ts',
         title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
       { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, besides the others' },
-      { file: 'sw/media.test.ts', title: 'public media is not kept from an answer with status 404' },
+      { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
     ],
   },
   {
@@ -345,7 +345,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tools/build/budget.test.ts',
-        title: 'a build whose first load is above 125 KB gzip is rejected, and one below it is accepted',
+        title:
+          'a build whose first load is above 125 KB gzip is rejected, and a build below that limit is accepted',
       },
     ],
   },

@@ -37,13 +37,13 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'stops later writes: the answer of a request in flight is not stored, its key is not queued',
+        title: 'stops later writes: neither the answer of a request in flight nor its key is stored',
       },
       {
         file: 'src/data/cache/persist.test.ts',
         title: 'is not written when it arrives after the session ended',
       },
-      { file: 'sw/worker.test.ts', title: 'a read of a session that ends is aborted' },
+      { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title: 'a logout before all code has loaded and while every answer is slow leaves no data',
@@ -60,7 +60,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'is tried again when it failed for a moment, and leaves what is public',
+        title: 'is tried again when it failed for a moment, and keeps public data',
       },
     ],
   },

@@ -7,9 +7,9 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/classify.test.ts',
-        title: 'the worker answers %s only when the contract says it is a read that may be kept',
+        title: 'answers %s only when the contract says it is a read that may be kept',
       },
-      { file: 'sw/worker.test.ts', title: 'a write or any other request is passed on unchanged' },
+      { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
     ],
   },
   {
@@ -48,7 +48,8 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'stays pending while its outcome cannot be read; asking later resolves it and sends nothing',
+        title:
+          'stays pending while its outcome cannot be read; a later request for the outcome resolves it without sending the write again',
       },
       {
         file: 'src/data/api/write.test.ts',
@@ -56,7 +57,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'returns whether a request acted or was rejected, and the same answer later',
+        title: 'returns whether a request took effect or was rejected, and the same answer later',
       },
     ],
   },
@@ -66,7 +67,8 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'withdraws a request id that never arrived, which then cannot act, late or with another body',
+        title:
+          'voids a request id that never arrived, so that the late request has no effect, whatever its body',
       },
       {
         file: 'tests/contract/request-outcome.test.ts',
@@ -75,7 +77,8 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/once.test.ts',
-        title: 'called together with the late request returns one outcome: it acted or it is void',
+        title:
+          'called together with the late request returns one outcome: the request took effect or is void',
       },
     ],
   },
@@ -89,7 +92,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/resolution.test.ts',
-        title: 'that was rejected is reported with the reason and with what did not happen',
+        title: 'that was rejected is reported with the reason and the action that did not happen',
       },
     ],
   },
@@ -117,7 +120,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: 'a draft is restored as it was typed last after the page was killed',
+        title: 'a draft is restored as last typed after the page was killed',
       },
       {
         file: 'src/data/cache/drafts.test.ts',

@@ -28,7 +28,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'five wrong pay passwords lock it for half an hour, even for the right one; a right one resets the count',
+          'five wrong pay passwords lock out even the right one for half an hour; a right one before that resets the count',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
@@ -54,11 +54,11 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'a pay password of six characters or equal to the login password is rejected; an empty one counts as no try',
+          'a pay password of six characters or equal to the login password is rejected; an empty pay password counts as no try',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a pay password of six characters is rejected, one of seven accepted',
+        title: 'a pay password of six characters is rejected, and of seven accepted',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

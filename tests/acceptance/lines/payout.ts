@@ -68,11 +68,11 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/bank.test.ts',
         title:
-          'a SWIFT code is accepted only with 8 or 11 characters, of a country, and not as one for tests',
+          'a SWIFT code is accepted only with 8 or 11 characters and a known country, and not as a test code',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'an IBAN is accepted only with the length of its country and the remainder 1',
+        title: 'an IBAN is accepted only with the length of its country and the remainder 1 modulo 97',
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',

@@ -15,7 +15,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/account/areas.test.ts',
-        title: 'the list of areas finds Vietnam by the dial code 84',
+        title: 'finds Vietnam by the dial code 84',
       },
     ],
   },
@@ -34,7 +34,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
-        title: 'a picked value is handed over once, separately for each kind',
+        title: 'a picked value is returned once, separately for each kind of picker',
       },
     ],
   },
@@ -121,7 +121,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'the nearest city to a place is found, and none in mid-ocean',
+        title: 'the nearest city to a position is found, and none in mid-ocean',
       },
     ],
   },

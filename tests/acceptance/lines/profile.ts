@@ -10,8 +10,11 @@ export const profile: readonly AcceptanceLine[] = [
         title:
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the fault short' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname abcdefghijk has the fault long' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the validation error short' },
+      {
+        file: 'src/features/profile/rules.test.ts',
+        title: 'the nickname abcdefghijk has the validation error long',
+      },
     ],
   },
   {
@@ -23,9 +26,18 @@ export const profile: readonly AcceptanceLine[] = [
         title:
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname An😀 has the fault special' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname Nguyễn has the fault special' },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a b has the fault special' },
+      {
+        file: 'src/features/profile/rules.test.ts',
+        title: 'the nickname An😀 has the validation error special',
+      },
+      {
+        file: 'src/features/profile/rules.test.ts',
+        title: 'the nickname Nguyễn has the validation error special',
+      },
+      {
+        file: 'src/features/profile/rules.test.ts',
+        title: 'the nickname a b has the validation error special',
+      },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title: 'the profile › accepts a nickname and a signature that follow their rules',
@@ -36,10 +48,10 @@ export const profile: readonly AcceptanceLine[] = [
     id: 'profile-03',
     line: 'A signature has 2 to 30 characters without special signs.',
     tests: [
-      { file: 'src/features/profile/rules.test.ts', title: 'the signature x has the fault short' },
+      { file: 'src/features/profile/rules.test.ts', title: 'the signature x has the validation error short' },
       {
         file: 'src/features/profile/rules.test.ts',
-        title: 'the signature to the moon 🚀 has the fault special',
+        title: 'the signature to the moon 🚀 has the validation error special',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

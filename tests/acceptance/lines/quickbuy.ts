@@ -47,7 +47,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/quickBuy.test.ts',
         title:
-          '2,001 USD exceeds a limit of 2,000 USDT and 2,000 does not; other currencies convert at the rate without spread',
+          '2,001 USD exceeds a limit of 2,000 USDT and 2,000 USD does not; other currencies convert at the rate without spread',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -112,8 +112,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
-        title:
-          'the price of a quick buy that has ended renews itself in the open sheet, which says what it is now',
+        title: 'an expired price of a quick buy is renewed in the open sheet, which shows the new price',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
@@ -266,15 +265,15 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
         title:
-          'a quick buy of a known person is confirmed right after the amount, with the card of the last one',
+          'a quick buy of a known payer is confirmed right after the amount, with the card of the last purchase',
       },
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
-        title: 'a quick buy asks who pays when that is not known, and lets a known payer be changed',
+        title: 'a quick buy asks for an unknown payer, and lets a known payer be changed',
       },
       {
         file: 'src/features/quickbuy/rules.test.ts',
-        title: 'a new quick buy begins with the way of the last one, as far as it is still open',
+        title: 'a new quick buy is prefilled with those choices of the last one that are still available',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',

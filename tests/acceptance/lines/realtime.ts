@@ -19,11 +19,11 @@ export const realtime: readonly AcceptanceLine[] = [
       { file: 'src/data/realtime/realtime.test.ts', title: 'are subscribed again after every reconnection' },
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'missed while disconnected cause a reading at the reconnection',
+        title: 'missed while disconnected cause a read at the reconnection',
       },
       {
         file: 'src/data/cache/queue.test.ts',
-        title: 'begins with the queries on screen, and reads a key that also waits only once',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
       },
     ],
   },
@@ -33,7 +33,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'are left while the page is hidden, other topics are kept',
+        title: 'of one pair are unsubscribed while the page is hidden, and the topic of all quotes is kept',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const realtime: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'a read whose new data came with the answer of a write is not repeated',
+        title: 'a read whose new data was in the answer of a write is not repeated',
       },
     ],
   },

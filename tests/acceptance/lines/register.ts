@@ -9,7 +9,7 @@ export const register: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
-      { file: 'src/features/auth/rules.test.ts', title: 'reports each fault at its own field' },
+      { file: 'src/features/auth/rules.test.ts', title: 'reports each validation error at its own field' },
     ],
   },
   {
@@ -28,7 +28,7 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/fields/CodeField.test.tsx',
-        title: 'a code field counts down after sending, also when its page was left and reopened',
+        title: 'a code field counts down after sending, even when its page was left and reopened',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'with the mailed code makes an account with its own invite code, and takes that code only once',
+          'with the mailed code makes an account with its own invite code, and accepts the mailed code only once',
       },
     ],
   },

@@ -8,7 +8,7 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/identity/accounts/accounts.test.ts', title: 'keep no token in clear in the database' },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'end at once with logout; other sessions of the person stay',
+        title: 'end at once with logout, and other sessions of the person continue',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
@@ -27,7 +27,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/realtime/realtime.test.ts',
-        title: 'is left by the sockets of a session when it ends, and by no others',
+        title: 'is left by the sockets of a session when the session ends, and by no other sockets',
       },
       {
         file: 'server/market/realtime/redis.test.ts',
@@ -40,7 +40,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'src/data/realtime/realtime.test.ts',
         title:
-          'of type "session" end this session when they name it, and only outdate the list of sessions when they name another',
+          'of type "session" end this session when they name this session, and otherwise only outdate the list of sessions',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'is granted by a token in the header and not by one in a parameter',
+        title: 'is granted by a token in the header and not by a token in a parameter',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -68,7 +68,8 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/accounts/password.test.ts',
-        title: 'password checks beyond the queue are rejected as busy, and work again when it is empty',
+        title:
+          'password checks beyond the queue are rejected as busy, and accepted again when the queue is empty',
       },
       {
         file: 'server/platform/queue.test.ts',
@@ -77,7 +78,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/queue.test.ts',
         title:
-          'a queue runs priority tasks before others, and accepts them when the queue of the others is full',
+          'a queue runs priority tasks before others, and accepts priority tasks when the queue of the others is full',
       },
     ],
   },
@@ -121,7 +122,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'with the mailed code makes an account with its own invite code, and takes that code only once',
+          'with the mailed code makes an account with its own invite code, and accepts the mailed code only once',
       },
     ],
   },
@@ -207,7 +208,7 @@ export const safety: readonly AcceptanceLine[] = [
       { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a deposit beyond the daily limit of one operator needs a second, different one',
+        title: 'beyond the daily limit of one operator needs the approval of another operator',
       },
       {
         file: 'tests/invariants/operators/terms-by-two.test.ts',
@@ -216,7 +217,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/approvals/commands.test.ts',
-        title: 'can credit up to the limit of a day, and raise that limit with a second one',
+        title: 'can credit up to the limit of a day, and raise that limit with a second operator',
       },
     ],
   },

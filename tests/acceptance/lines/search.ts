@@ -51,7 +51,7 @@ export const search: readonly AcceptanceLine[] = [
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
-      { file: 'src/features/market/search.test.ts', title: 'finds it in any spelling' },
+      { file: 'src/features/market/search.test.ts', title: 'finds the pair in any spelling' },
       {
         file: 'src/features/market/search.test.ts',
         title: 'ranks matches of the base first, then beginnings, then other matches',

@@ -13,7 +13,7 @@ export const seconds: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders end as exact fractions say' },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'an open seconds order ends exactly at its expiry, never before',
+        title: 'ends exactly at its expiry, never before',
       },
     ],
   },
@@ -104,11 +104,11 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
-        title: 'options that left the open list without a result are asked for once and reported together',
+        title: 'options that left the open list without a result are requested once and reported together',
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
-        title: 'a result that both an event and the list bring is reported once',
+        title: 'a result that arrives both by an event and in the list is reported once',
       },
     ],
   },
@@ -133,7 +133,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'a product closed in a country is rejected there, and asks a person without a known country to verify',
+          'a product closed in a country is rejected for people of that country, and a person without a known country is asked to verify',
       },
     ],
   },
@@ -161,7 +161,10 @@ export const seconds: readonly AcceptanceLine[] = [
         title:
           'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
       },
-      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'a receipt confirms its own result' },
+      {
+        file: 'src/features/seconds/orders/receipt.test.ts',
+        title: 'a receipt is confirmed when recomputing it gives the same result',
+      },
       {
         file: 'src/features/seconds/orders/receipt.test.ts',
         title: 'a receipt is rejected for another result',
@@ -244,7 +247,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'the limits that a person sets take effect at once when lower, after 24 hours when higher',
+        title: 'take effect at once when lower, after 24 hours when higher',
       },
     ],
   },

@@ -143,7 +143,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: 'takes effect only when a code confirms it; wrong codes count there too',
+        title: 'takes effect only once the right code confirms it, and wrong codes count towards the lock',
       },
     ],
   },
@@ -153,12 +153,12 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: '50 logins at once with one code make exactly one session',
+        title: '50 concurrent logins with one code make exactly one session',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
         title:
-          'five wrong codes lock it for 30 minutes for every ticket and notify the owner; the password is still asked for',
+          'five wrong codes lock the second factor for 30 minutes for every ticket and notify the owner; the password still gives a ticket',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',

@@ -12,7 +12,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'a support message is stored once when it is sent again after a lost answer',
+        title: 'is stored once when it is sent again after a lost answer',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'the FAQ search returns for the text of every question in %s that question first',
+        title: 'returns every question in %s first for the text of that question',
       },
     ],
   },
@@ -124,13 +124,11 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title:
-          'a support message shows an order of the sender as a card, and is rejected with another user’s order',
+        title: 'shows an order of the sender as a card, and is rejected with another user’s order',
       },
       {
         file: 'server/products/support/support.test.ts',
-        title:
-          'a support message accepts a picture of the sender, and is rejected with another user’s picture',
+        title: 'accepts a picture of the sender, and is rejected with another user’s picture',
       },
     ],
   },
@@ -145,7 +143,8 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/service/talk/outbox.test.ts',
-        title: 'a chat message of a closed page is asked about and never sent again automatically',
+        title:
+          'a chat message of a closed page has its outcome requested and is never sent again automatically',
       },
     ],
   },
@@ -159,8 +158,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title:
-          'a support conversation is requested once, assigned to the first operator who answers, ended, and rated once',
+        title: 'is requested once, assigned to the first operator who answers, ended, and rated once',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'end at once with logout; other sessions of the person stay',
+        title: 'end at once with logout, and other sessions of the person continue',
       },
     ],
   },
@@ -116,7 +116,7 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/diagnostics.test.ts',
-        title: 'an error in the diagnostics is stripped of what could identify a person',
+        title: 'an error in the diagnostics contains nothing that could identify a person',
       },
     ],
   },

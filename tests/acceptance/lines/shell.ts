@@ -22,7 +22,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/gates.test.ts',
         title:
-          'error 999 of parallel calls shows one toast, ends the session and leads once to the login and back',
+          'error 999 of parallel calls shows one toast, ends the session and opens the login once, with the way back',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -41,7 +41,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/gates.test.ts',
-        title: 'error 998 shows one toast and after 1200 ms leads once to the verification',
+        title: 'error 998 shows one toast and after 1200 ms opens the verification once',
       },
       {
         file: 'tests/e2e/settings.spec.ts',
@@ -74,7 +74,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered while a form has changes, and is once it has none',
+        title: 'is not offered until no form has changes',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -118,7 +118,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'has its message in the requested language, in vn when none is named, and in en for an unknown one',
+          'has its message in the requested language, in vn without a language, and in en for an unknown language',
       },
     ],
   },
@@ -227,10 +227,10 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A notice lasts 1500 ms, one at a time; the same text within its time is the same notice.',
     tests: [
       { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast shows one line for 1500 ms' },
-      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast replaces the one before it' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast replaces the previous toast' },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'a toast with the same text within its time is the same toast',
+        title: 'a toast with the same text within its time does not appear twice',
       },
     ],
   },
@@ -245,7 +245,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/overlays/toast.test.tsx',
         title:
-          'a toast is announced from a live region that existed before, once that was moved to its place',
+          'a toast is announced from a live region that existed before, after that region was moved beside the toast',
       },
       {
         file: 'src/ui/overlays/toast.test.tsx',
@@ -308,7 +308,10 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
       },
-      { file: 'src/routes/-hash.test.ts', title: 'is typed as a new history entry that leads back' },
+      {
+        file: 'src/routes/-hash.test.ts',
+        title: 'is added as a new history entry when typed, and Back returns from it',
+      },
     ],
   },
   {
@@ -345,11 +348,11 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/finish.test.ts',
-        title: 'a finished form goes back to the page that it was opened from, which stands there once',
+        title: 'a finished form goes back to the page that it was opened from, which is in the history once',
       },
       {
         file: 'src/features/kit/product/ResultView.test.tsx',
-        title: 'a button of a result takes the place of the finished form in the history',
+        title: 'a button of the result page replaces the finished form in the browser history',
       },
       { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s, after a success, %s' },
     ],

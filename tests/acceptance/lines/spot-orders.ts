@@ -137,7 +137,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
         title:
-          'a stop-market sale says that the next recorded price fills it, whatever it is, and promises no amount',
+          'a stop-market sale shows that the next recorded price fills it, whatever the price, and no expected amount',
       },
     ],
   },
@@ -149,7 +149,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
         file: 'tests/e2e/stop-orders.spec.ts',
         title: 'an OCO order is open at both prices, and can be cancelled after its stop was reached',
       },
-      { file: 'src/features/spot/ticket/kinds.test.tsx', title: 'an OCO says both of its legs' },
+      { file: 'src/features/spot/ticket/kinds.test.tsx', title: 'an OCO shows both of its legs' },
     ],
   },
   {
@@ -163,7 +163,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
         title:
-          'a buy with take profit and stop loss says which sale follows it, with the distance of its prices',
+          'a buy with take profit and stop loss shows the sale that follows it, with the distance of its prices',
       },
     ],
   },
@@ -178,11 +178,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/orders/AmendForm.test.tsx',
         title:
-          'the sheet shows old and new terms and what is frozen for them, and sends all of them once they differ',
+          'the amend sheet shows old and new terms with their frozen amounts, and sends all terms once they differ',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
-        title: 'an order that was %s meanwhile cannot be amended, and the sheet says so',
+        title: 'an order that was %s meanwhile cannot be amended, and the amend sheet shows the reason',
       },
     ],
   },
@@ -206,7 +206,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
-        title: 'a trailing sale asks for its rate, and says what it follows and its first trigger price',
+        title:
+          'a trailing sale asks for its callback rate, and shows the price that it follows and its first trigger price',
       },
     ],
   },

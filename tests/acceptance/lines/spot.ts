@@ -11,7 +11,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a spot order that buys at a limit freezes its total and the fee on it',
+        title: 'that buys at a limit freezes its total and the fee on it',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -42,7 +42,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -71,7 +71,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'every market order is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
       },
     ],
   },
@@ -119,7 +119,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'is the market when it takes no orders or its price is out of date',
+        title: 'concerns the market when the market accepts no orders or its price is outdated',
       },
     ],
   },
@@ -154,7 +154,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/params.test.ts',
-        title: 'the remembered share of the slider is one that can be chosen, or else the default',
+        title: 'a remembered slippage that cannot be chosen is replaced by the default',
       },
     ],
   },
@@ -173,7 +173,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a spot order that buys for 100 USDT at market pays the fee out of the 100',
+        title: 'that buys for 100 USDT at market pays the fee out of the 100 USDT',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
-        title: 'takes a price from the order book, also in a market order',
+        title: 'is filled with a price of the order book, even as a market order',
       },
     ],
   },
@@ -70,9 +70,9 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title: 'is shown at the field that can correct it, also at an empty one',
+        title: 'is shown at the field that can correct it, even when that field is empty',
       },
-      { file: 'src/domain/trade/spot.test.ts', title: 'a spot order is rejected with %s for %j' },
+      { file: 'src/domain/trade/spot.test.ts', title: 'with %s for %j' },
     ],
   },
   {
@@ -83,7 +83,7 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'src/features/spot/ticket/summary.test.ts', title: 'names a minimum that is not reached' },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'a spot order is rejected with the minimum in the unit that was typed',
+        title: 'with the minimum in the unit that was typed',
       },
     ],
   },
@@ -103,7 +103,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'a spot order needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
+          'needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
       },
       {
         file: 'src/features/kit/trade/confirm.test.ts',
@@ -132,7 +132,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/state.test.ts',
-        title: 'set by the slider takes the share of the balance that still pays the fee',
+        title: 'whose amount is set by the slider takes the share of the balance that still pays the fee',
       },
     ],
   },
@@ -202,8 +202,7 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
       {
         file: 'src/features/spot/ticket/summary.test.ts',
-        title:
-          'shows no estimate from a price that is not current; a limit order is computed at its limit price',
+        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
       },
     ],
   },

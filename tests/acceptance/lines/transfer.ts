@@ -7,7 +7,7 @@ export const transfer: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a transfer between accounts posts both sides in one journal, once per request',
+        title: 'posts both sides in one journal, once per request',
       },
       {
         file: 'tests/e2e/funds.spec.ts',
@@ -33,7 +33,7 @@ export const transfer: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only hold locked principal are not offered' },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'are never the same one twice, nor one that locks principal',
+        title: 'are never the same account twice, nor an account that locks principal',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'are never the same one twice, nor one that locks principal',
+        title: 'are never the same account twice, nor an account that locks principal',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
@@ -69,7 +69,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a transfer between accounts is listed newest first, ten per page',
+        title: 'is listed newest first, ten per page',
       },
     ],
   },

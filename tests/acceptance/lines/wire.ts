@@ -48,11 +48,11 @@ export const wire: readonly AcceptanceLine[] = [
       { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'that does not come is reported as unreachable: captive portal',
+        title: 'that does not arrive is reported as unreachable: captive portal',
       },
       {
         file: 'sw/check.test.ts',
-        title: 'the check of an answer rejects, as not coming from the server: JSON that is no envelope',
+        title: 'rejects as not coming from the server: JSON that is no envelope',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const wire: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'a transfer between accounts is listed newest first, ten per page',
+        title: 'is listed newest first, ten per page',
       },
       {
         file: 'tests/contract/answer-shapes.test.ts',

@@ -26,7 +26,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'a withdrawal brings the amount less its fee, fixed or in per cent rounded up',
+        title: 'a withdrawal pays out the amount less its fee, fixed or in per cent rounded up',
       },
     ],
   },
@@ -97,7 +97,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'a withdrawal amount is rejected with its fault, at the limit with the rest of it',
+        title:
+          'an invalid withdrawal amount is rejected with the reason, and above the limit with the remaining limit',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -268,15 +269,15 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/gates/Checklist.test.tsx',
-        title: 'a checklist shows each thing that is needed with its state, and the way to the next one',
+        title: 'a checklist shows each requirement with its state, and a link to the next one to meet',
       },
       {
         file: 'src/features/kit/gates/Checklist.test.tsx',
-        title: 'a checklist says that an identity is in review, and from when an address can be used',
+        title: 'a checklist shows that an identity is in review, and from when an address can be used',
       },
       {
         file: 'src/features/withdraw/checks.test.ts',
-        title: 'the saved addresses are usable when one of them is, else from the first one’s time on',
+        title: 'the saved addresses are usable when one of them is, otherwise from the earliest usable time',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

@@ -9,8 +9,8 @@ const flat = Array.from({ length: CANDLES }, () => 100)
 /** Prices that oscillate closely around 100, followed by a last price. */
 const waves = (last: number): number[] => [...flat.slice(1).map((price, n) => price + (n % 2 ? 1 : -1)), last]
 
-describe('the rule of a sample trader', () => {
-  it('the trend rule of a sample trader is long while the fast average is above the slow one, and short while it is below', () => {
+describe('the rules of sample traders', () => {
+  it('the trend rule is long while the fast average is above the slow one, and short while it is below', () => {
     expect(trend(5, 20)(rising, 'none')).toBe('long')
     expect(trend(5, 20)(falling, 'long')).toBe('short')
   })
@@ -19,7 +19,7 @@ describe('the rule of a sample trader', () => {
     ['reversion', reversion(20, 1.5)],
     ['grid', grid(60, 0.003)],
   ])(
-    'the rule %s of a sample trader buys far below the average, sells far above it, and exits when the price is back at the average',
+    'the rule %s buys far below the average, sells far above it, and exits when the price is back at the average',
     (_, rule) => {
       expect(rule(waves(95), 'none')).toBe('long')
       expect(rule(waves(105), 'none')).toBe('short')
@@ -32,7 +32,7 @@ describe('the rule of a sample trader', () => {
     },
   )
 
-  it('the breakout rule of a sample trader enters beyond the previous prices, and exits beyond the more recent ones on the other side', () => {
+  it('the breakout rule enters beyond the previous prices, and exits beyond the more recent ones on the other side', () => {
     const rule = breakout(20, 10)
     expect(rule(rising, 'none')).toBe('long')
     expect(rule(falling, 'none')).toBe('short')
@@ -45,7 +45,7 @@ describe('the rule of a sample trader', () => {
     expect(rule([...falling, 115], 'short')).toBe('none')
   })
 
-  it('the momentum rule of a sample trader enters with a move of the minimum size, and exits when the move reverses', () => {
+  it('the momentum rule enters with a move of the minimum size, and exits when the move reverses', () => {
     const rule = momentum(12, 0.004)
     const move = (last: number): number[] => [...flat.slice(1), last]
     expect(rule(move(100.5), 'none')).toBe('long')
@@ -56,7 +56,7 @@ describe('the rule of a sample trader', () => {
     expect(rule(move(99.9), 'short')).toBe('short')
   })
 
-  it('the strength rule of a sample trader buys after falls, sells after rises, and exits when both are balanced', () => {
+  it('the strength rule buys after falls, sells after rises, and exits when both are balanced', () => {
     const rule = strength(14, 15)
     expect(rule(falling, 'none')).toBe('long')
     expect(rule(rising, 'none')).toBe('short')
@@ -64,7 +64,7 @@ describe('the rule of a sample trader', () => {
     expect(rule(flat, 'long')).toBe('none')
   })
 
-  it('every rule returns null for too few prices, and decides with the number of prices that it is given', () => {
+  it('every rule returns null for too few prices, and a decision for enough prices', () => {
     for (const { rule } of SAMPLE_TRADERS) {
       expect(rule([], 'none')).toBeNull()
       expect(rule(waves(100), 'none')).not.toBeNull()

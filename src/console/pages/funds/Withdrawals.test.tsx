@@ -28,7 +28,7 @@ const APPROVE = pathOf(funds.calls.approveWithdrawal)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('withdrawals to review show their age and risk, and exclude approved ones', async () => {
+test('withdrawals to review show their age and risk, and exclude approved withdrawals', async () => {
   signedIn()
   const sent = mockServer({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)

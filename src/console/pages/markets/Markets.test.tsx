@@ -102,7 +102,7 @@ const rows = (): number => document.querySelectorAll('tbody tr').length
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an open pair can be halted, and a halted one opened', async () => {
+test('an open pair can be halted, and a halted pair opened', async () => {
   signedIn(['products'])
   const sent = mockServer({ '/markets/list': LIST, '/markets/halt': done })
   await render(<Markets />)
@@ -145,7 +145,7 @@ test('a pair is added by a form with its terms, and a pair that was never opened
   )
 })
 
-test('an open coin can be closed, and one that was never opened can be opened', async () => {
+test('an open coin can be closed, and a coin that was never opened can be opened', async () => {
   signedIn(['products'])
   const coin = (name: string, state: 'added' | 'open') => ({
     coin: name,

@@ -127,7 +127,7 @@ test('a change of financial terms starts with the present values and needs a sec
   })
 })
 
-test('a new product that the server rejects marks the field it is about', async () => {
+test('a new product that the server rejects marks the field with the error', async () => {
   signedIn(['products'])
   mockServer({
     '/products/lockupList': { products: [] },

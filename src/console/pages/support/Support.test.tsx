@@ -77,7 +77,7 @@ const texts = (): string[] =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('conversations are grouped by their agent, and the key j opens the first waiting one', async () => {
+test('conversations are grouped by their agent, and the key j opens the first waiting conversation', async () => {
   signedIn(['support'])
   const sent = mockServer({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
   await renderPage('/support')
@@ -164,7 +164,7 @@ test('HTML in a user’s message is shown as text', async () => {
   expect(document.querySelector('[class*="bubble"] img')).toBeNull()
 })
 
-test('a conversation of another operator shows its owner before one replies', async () => {
+test('a conversation of another operator shows its owner before the reply', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,
@@ -207,7 +207,7 @@ test('muting sends the number of hours and a reason of the contract', async () =
   )
 })
 
-test('an empty queue says so', async () => {
+test('an empty queue shows a notice', async () => {
   signedIn(['support'])
   mockServer({ '/support/list': { time: NOW, talks: [] } })
   await render(<Support />)

@@ -52,7 +52,7 @@ test('a status that cannot be read shows the error and a retry button', async ()
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('a dead job can be retried by an administrator, and a waiting one has no button', async () => {
+test('a dead job can be retried by an administrator, and a waiting job has no button', async () => {
   signedIn(['admin'])
   const sent = mockServer({
     '/system/jobs': { jobs: [job(1, 'dead'), job(2, 'waiting')] },

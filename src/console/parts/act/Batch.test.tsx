@@ -54,14 +54,17 @@ test('a rejected row shows the reason, and the batch goes on', async () => {
 test.each([
   ['the server fails', () => problem('fault', 'it failed (7)')],
   ['no answer comes', () => Promise.reject(new TypeError('offline'))],
-])('when %s the batch stops, its row is unknown, and another press sends the rest', async (_, fail) => {
-  const ids = await begun(({ id }) => (id === 2 ? fail() : DONE))
-  await until(() => expect(button('Pay (1)', dialog()).disabled).toBe(false))
-  expect(ids()).toEqual([1, 2])
-  expect(dialog().textContent).toContain('Unknown: look first whether it was done')
-  await click(button('Pay (1)', dialog()))
-  await until(() => expect(ids()).toEqual([1, 2, 3]))
-})
+])(
+  'when %s the batch stops, the outcome of its row is unknown, and another press sends the rest',
+  async (_, fail) => {
+    const ids = await begun(({ id }) => (id === 2 ? fail() : DONE))
+    await until(() => expect(button('Pay (1)', dialog()).disabled).toBe(false))
+    expect(ids()).toEqual([1, 2])
+    expect(dialog().textContent).toContain('Unknown: look first whether it was done')
+    await click(button('Pay (1)', dialog()))
+    await until(() => expect(ids()).toEqual([1, 2, 3]))
+  },
+)
 
 test('an expired proof is renewed, and the next press continues with the waiting row', async () => {
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()

@@ -60,7 +60,7 @@ test('amounts are sorted as exact decimals', async () => {
   expect(find('th[aria-sort="descending"]').textContent).toBe('Amount')
 })
 
-test('the keys j and k move between rows, and Enter opens the focused one', async () => {
+test('the keys j and k move between rows, and Enter opens the focused row', async () => {
   const opened: string[] = []
   await render(table({ open: ({ name }) => opened.push(name) }))
   await press('j', document.body)

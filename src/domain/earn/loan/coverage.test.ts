@@ -10,7 +10,7 @@ const rates = (pool: string, loans: readonly Claim[]) =>
   coverageOf(d(pool), loans).map(({ group }) => riskRate(group))
 
 describe('the margin level of one loan', () => {
-  it('the margin level of one loan counts all collateral: 500,000 borrowed against 1,000,000 is 150 %', () => {
+  it('counts all collateral: 500,000 borrowed against 1,000,000 is 150 %', () => {
     const [only] = coverageOf(d('1000000'), [claim('500000', '1000000')])
     expect(only).toEqual({ group: { assets: '1500000', debt: '1000000' }, shared: true })
     expect(freeOfPool(d('1100000'), [claim('500000', '1000000')])).toBe('100000')
@@ -19,14 +19,14 @@ describe('the margin level of one loan', () => {
 })
 
 describe('the margin levels of several loans', () => {
-  it('the margin levels of several loans are one level for loans of equal need, and only what exceeds the sum of their needs may be withdrawn', () => {
+  it('are equal for loans of equal need, and only what exceeds the sum of their needs may be withdrawn', () => {
     const two = [claim('500000', '1000000'), claim('400000', '800000')]
     expect(rates('1800000', two)).toEqual(['1.5', '1.5'])
     expect(freeOfPool(d('1800000'), two)).toBe('0')
     expect(freeOfPool(d('1800000.5'), two)).toBe('0.5')
   })
 
-  it('the margin levels of several loans take shared collateral for the weakest loan first; a loan with enough of its own takes none and gives none', () => {
+  it('give shared collateral to the weakest loan first; a loan with enough collateral of its own gets none and gives none', () => {
     const loans = [claim('2000000', '1000000'), claim('100000', '500000'), claim('300000', '500000')]
     // 500,000 lift 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000.
     expect(rates('500000', loans)).toEqual(['2', '0.9', '0.9'])
@@ -40,7 +40,7 @@ describe('the margin levels of several loans', () => {
     expect(needOf(claim('2000000', '1000000'), FREE)).toBe('0')
   })
 
-  it('the margin levels of several loans reject a repayment from shared collateral that would push another loan further below 150 %', () => {
+  it('reject a repayment from shared collateral that would push another loan further below 150 %', () => {
     const first = claim('1500000', '1000000')
     const second = claim('100000', '1000000')
     const before = coverageOf(d('1400000'), [first, second]).slice(1)
@@ -74,7 +74,7 @@ function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigi
   return best
 }
 
-it('each loan of any set is at its own margin level or at the one to which the pool lifts the weakest, and no collateral is counted twice', () => {
+it('each loan of any set is at its own margin level or at the level to which the pool lifts the weakest loans, and no collateral is counted twice', () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 12n })
   const loan = fc.tuple(units, fc.bigInt({ min: 1n, max: 10n ** 12n }))
   void fc.assert(

@@ -44,7 +44,7 @@ describe('the amount that may be borrowed', () => {
     { level: 5, max: d('10000000'), rate: d('0.06') },
     { level: 'maker', max: d('10000000'), rate: d('0.05') },
   ]
-  it('the amount that may be borrowed depends on the verification level, or on being a market maker', () => {
+  it('depends on the verification level, or on being a market maker', () => {
     const may = (vipLevel: number, marketMaker = false) => borrowing({ vipLevel, marketMaker }, tiers)
     expect([may(0), may(1)]).toEqual([null, null])
     expect(may(2)).toMatchObject({ max: '2000000', rate: '0.09' })
@@ -61,7 +61,7 @@ describe('the amount that may be borrowed', () => {
       collateral: [{ amount: d(collateral), price: d('1') }],
       most: d(most),
     })
-  it('the amount that may be borrowed must be worth 500,000 to 10,000,000 USDT (O7), within the person’s allowance (O14)', () => {
+  it('must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance', () => {
     expect(fault('499999.99', '10000000')).toBe('loan_limit')
     expect(fault('10000000.01', '10000000')).toBe('loan_limit')
     expect(fault('500000', '250000')).toBeNull()
@@ -69,7 +69,7 @@ describe('the amount that may be borrowed', () => {
     expect(fault('2000000.01', '5000000', '2000000')).toBe('loan_allowance')
     expect(fault('2000000', '5000000', '2000000')).toBeNull()
   })
-  it('the amount that may be borrowed is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x', () => {
+  it('is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x', () => {
     expect(fault('1000000', '500000')).toBeNull()
     expect(fault('1000000.000001', '500000')).toBe('loan_leverage')
     expect(fault('1000000', '499999.999999')).toBe('loan_leverage')
@@ -91,7 +91,7 @@ describe('the amount that may be borrowed', () => {
       'bad_term',
     ])
   })
-  it('the amount that may be borrowed is checked by value: 25 BTC at 20,000 USDT are 500,000', () => {
+  it('is checked by value: 25 BTC at 20,000 USDT are 500,000', () => {
     const btc = (amount: string) =>
       applicationFault({
         loan: { amount: d(amount), price: d('20000') },
@@ -104,14 +104,14 @@ describe('the amount that may be borrowed', () => {
 })
 
 describe('the interest on a loan', () => {
-  it('the interest on a loan of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days', () => {
+  it('of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days', () => {
     expect(dayInterest(d('1000000'), { rate: d('0.09'), scale: 6 })).toBe('246.575342')
     const first = nextStep(million())
     expect(first).toMatchObject({ kind: 'interest', amount: '246.575342', at: Date.UTC(2023, 2, 10, 16) })
     expect(figures(stateAt(million(), START + 30 * DAY - 1))).toEqual(['1000000', '7397.26026', '0'])
     expect(stateAt(million(), START + 30 * DAY - 1).status).toBe('active')
   })
-  it('the interest on a loan that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
+  it('that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
     const late = stateAt(million(), START + 31 * DAY)
     expect(late).toMatchObject({ status: 'overdue', matured: true, overdueDays: 2 })
     expect(figures(late)).toEqual(['1000000', '7397.26026', '10073.972602'])
@@ -119,11 +119,11 @@ describe('the interest on a loan', () => {
     expect(Number(late.overdue).toFixed(2)).toBe('10073.97')
     expect(Number(debtOf(late)).toFixed(2)).toBe('1017471.23')
   })
-  it('the interest on a loan counts a day of delay as a whole day once it has begun', () => {
+  it('counts a day of delay as a whole day once it has begun', () => {
     const at = (ms: number) => stateAt(million(), START + 30 * DAY + ms).overdueDays
     expect([at(-1), at(0), at(DAY - 1), at(DAY)]).toEqual([0, 1, 1, 2])
   })
-  it('a missed bill of a loan adds 0.5 % of that bill per day while normal interest continues', () => {
+  it('adds 0.5 % of a missed bill per day to the normal interest', () => {
     const loan = million('monthly', 90)
     const bill = monthsLater(START, 1)
     expect(billAt(loan, 1)).toBe(bill)
@@ -148,7 +148,7 @@ describe('the interest on a loan', () => {
       overdueNext: 0,
     })
   })
-  it('the interest on a loan has no overdue part once the bill is paid', () => {
+  it('has no overdue part once the bill is paid', () => {
     let loan = million('monthly', 90)
     for (let step = nextStep(loan); step.kind !== 'bill'; step = nextStep(loan)) loan = afterStep(loan, step)
     const bill = nextStep(loan)
@@ -160,7 +160,7 @@ describe('the interest on a loan', () => {
       bills: 1,
     })
   })
-  it('the interest on a loan is billed on the same day of every month, or on the last day of a shorter month', () => {
+  it('is billed on the same day of every month, or on the last day of a shorter month', () => {
     const from = (text: string, months: number) =>
       new Date(monthsLater(Date.parse(`${text}T10:00:00+08:00`), months) + 8 * 3_600_000)
         .toISOString()
@@ -170,7 +170,7 @@ describe('the interest on a loan', () => {
     expect(from('2023-12-15', 1)).toBe('2024-01-15T10:00')
     expect(from('2023-08-31', 13)).toBe('2024-09-30T10:00')
   })
-  it('the interest in a repayment plan equals the interest that is charged', () => {
+  it('in a repayment plan equals the interest that is charged', () => {
     const end = planOf(million(), d('1000000'))
     expect(end).toEqual([{ at: START + 30 * DAY, days: 30, interest: '7397.26026', principal: '1000000' }])
     const monthly = planOf(million('monthly', 90), d('1000000'))
@@ -182,7 +182,7 @@ describe('the interest on a loan', () => {
 
 describe('the repayment of a loan', () => {
   const late = stateAt(million(), START + 31 * DAY)
-  it('the repayment of a loan goes to overdue interest, interest, principal, and is cut to the debt', () => {
+  it('goes to overdue interest, interest, principal, and is cut to the debt', () => {
     expect(repayment(late, d('10000'))).toEqual({
       overdue: '10000',
       interest: '0',
@@ -202,13 +202,13 @@ describe('the repayment of a loan', () => {
     })
     expect(debtOf(repaid(late, repayment(late, d('9999999'))))).toBe('0')
   })
-  it('the repayment of a loan of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account', () => {
+  it('of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account', () => {
     const have = { margin: d('1000000'), change: d('20000') }
     expect(sources(d('1017471.232862'), have)).toEqual({ margin: '1000000', change: '17471.232862' })
     expect(sources(d('500'), have)).toEqual({ margin: '500', change: '0' })
     expect(sources(d('1020000.000001'), have)).toBeNull()
   })
-  it('a partial repayment of a loan lowers the interest that follows', () => {
+  it('in part lowers the interest that follows', () => {
     const half = repaid(million(), repayment(million(), d('500000')))
     expect(nextStep(half)).toMatchObject({ amount: '123.287671' })
   })
@@ -216,13 +216,13 @@ describe('the repayment of a loan', () => {
 
 describe('the liquidation of a loan', () => {
   const exposure = (assets: string, debt = '1000000') => ({ assets: d(assets), debt: d(debt) })
-  it('the liquidation of a loan happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding', () => {
+  it('happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding', () => {
     expect(isLiquidated(exposure('1099000'))).toBe(true)
     expect(isLiquidated(exposure('1100000'))).toBe(false)
     expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
     expect(isLiquidated(exposure('0', '0'))).toBe(false)
   })
-  it('a liquidation of collateral worth 1,099,000 pays the debt and returns 99,000; of 900,000 leaves the platform a loss of 100,000', () => {
+  it('with collateral worth 1,099,000 pays the debt and returns 99,000; with 900,000 it leaves the platform a loss of 100,000', () => {
     expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({
       paid: '1000000',
       rest: '99000',
@@ -234,7 +234,7 @@ describe('the liquidation of a loan', () => {
       shortfall: '100000',
     })
   })
-  it('a liquidation is warned of at 130 % and 120 %, once each, and again only after the level was 5 points higher', () => {
+  it('is preceded by warnings at 130 % and 120 %, once each, and again only after the level was 5 points higher', () => {
     expect(warned(exposure('1300000'), 0)).toEqual({ warned: 0, written: null })
     expect(warned(exposure('1299999'), 0)).toEqual({ warned: 1, written: '1.3' })
     expect(warned(exposure('1199999'), 0)).toEqual({ warned: 2, written: '1.2' })
@@ -243,12 +243,12 @@ describe('the liquidation of a loan', () => {
     expect(warned(exposure('1350000'), 2)).toEqual({ warned: 0, written: null })
     expect(warned(exposure('1340000'), 1)).toEqual({ warned: 1, written: null })
   })
-  it('the liquidation of a loan cannot be caused by a withdrawal, which must leave a margin level of 150 %', () => {
+  it('cannot be caused by a withdrawal, which must leave a margin level of 150 %', () => {
     expect(mayWithdraw(exposure('1600000'), d('100000'))).toBe(true)
     expect(mayWithdraw(exposure('1600000'), d('100000.000001'))).toBe(false)
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
   })
-  it('a liquidation has a price for each coin, and a percentage by which all collateral may fall', () => {
+  it('has a price for each coin, and a percentage by which all collateral may fall', () => {
     // 25 BTC for 1,000,000 borrowed and kept: liquidated below 4,000.
     expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')
     expect(liquidationPrice(d('25'), d('1100000'), d('1000000'))).toBeNull()

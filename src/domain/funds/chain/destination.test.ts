@@ -44,7 +44,7 @@ const broken = (address: string, at: number): string => {
 }
 
 describe('a withdrawal address', () => {
-  test('the withdrawal addresses of every network include five valid and ten invalid samples from its documents', () => {
+  test('of every network is tested with five valid and ten invalid samples of its documentation', () => {
     for (const network of Object.keys(NETWORKS)) {
       const own = LINES.filter((line) => line.network === network)
       const good = own.filter(({ verdict }) => verdict === 'ok').length
@@ -52,7 +52,7 @@ describe('a withdrawal address', () => {
     }
   })
 
-  test('a withdrawal address is accepted when valid, or rejected with the reason', () => {
+  test('is accepted when valid, or rejected with the reason', () => {
     const wrong = LINES.flatMap(({ network, verdict, address }) => {
       const found = verdictOf(network, address)
       return found === verdict ? [] : [`${network} ${address}: ${found} instead of ${verdict}`]
@@ -60,7 +60,7 @@ describe('a withdrawal address', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a withdrawal address with one wrong letter at any position is rejected on every network with a checksum', () => {
+  test('with one wrong letter at any position is rejected on every network with a checksum', () => {
     const taken: string[] = []
     let tried = 0
     for (const network of Object.keys(NETWORKS)) {
@@ -81,7 +81,7 @@ describe('a withdrawal address', () => {
     expect(tried).toBeGreaterThan(1500)
   })
 
-  test('a withdrawal address with a letter missing or doubled is rejected on every network with a fixed length or a checksum', () => {
+  test('with a letter missing or doubled is rejected on every network with a fixed length or a checksum', () => {
     const taken: string[] = []
     // Networks whose addresses have a fixed length. Names, numbers and Solana keys may be valid with one character
     // less.
@@ -95,7 +95,7 @@ describe('a withdrawal address', () => {
     expect(taken).toEqual([])
   })
 
-  test('a withdrawal address of EVM with one letter in the wrong case fails the EIP-55 checksum', () => {
+  test('of EVM with one letter in the wrong case fails the EIP-55 checksum', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     for (let at = 2; at < address.length; at++) {
       const letter = address.charAt(at)
@@ -105,12 +105,12 @@ describe('a withdrawal address', () => {
     }
   })
 
-  test('a withdrawal address of Hedera has the HIP-15 checksum letters of the specification’s own accounts', () => {
+  test('of Hedera has the HIP-15 checksum letters of the specification’s own accounts', () => {
     const pairs = { '0.0.1': 'dfkxr', '0.0.4': 'cjcuq', '0.0.123': 'vfmkw', '0.0.1234567890': 'zbhlt' }
     for (const [account, letters] of Object.entries(pairs)) expect(hederaChecksum(account)).toBe(letters)
   })
 
-  test('a withdrawal address of another network is rejected with the name of that network', () => {
+  test('of another network is rejected with the name of that network', () => {
     expect(readAddress('TRC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
       why: 'other',
       found: 'Ethereum (EVM)',
@@ -128,7 +128,7 @@ describe('a withdrawal address', () => {
     expect(verdictOf('Moon', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('network')
   })
 
-  test('a withdrawal address that is the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
+  test('that is the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
     for (const { network, coin, contract } of TOKENS)
       expect(readAddress(network, contract), contract).toEqual({ why: 'contract', token: coin })
     const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -136,7 +136,7 @@ describe('a withdrawal address', () => {
       expect(readAddress(network, tether)).toEqual({ why: 'contract', token: 'USDT' })
   })
 
-  test('a withdrawal address is cleaned of full-width letters, invisible characters and outer blanks', () => {
+  test('is cleaned of full-width letters, invisible characters and outer blanks', () => {
     const address = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
     const wide = [...address].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')
     for (const typed of [
@@ -148,7 +148,7 @@ describe('a withdrawal address', () => {
       expect(readAddress('TRC20', typed)).toMatchObject({ address })
   })
 
-  test('a withdrawal address is equal to itself in every spelling, and to no other address', () => {
+  test('is equal to itself in every spelling, and to no other address', () => {
     const same = [
       ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
       [
@@ -181,7 +181,7 @@ describe('a withdrawal address with a tag', () => {
   const read = (network: string, address: string, tag: string, terms = asked) =>
     readDestination(network, { address, tag }, terms)
 
-  test('a withdrawal address is accepted with a tag of its network, and without one where the network has none', () => {
+  test('is accepted with a tag in the format of its network, and without a tag where the network has none', () => {
     for (const tag of ['0', '495', '4294967295', '４９５'])
       expect(read('XRPL', xrp, tag)).toEqual({ address: xrp, tag: tag === '４９５' ? '495' : tag })
     for (const tag of ['4294967296', '-1', '0495', '1.5', '1e3', 'abc', '12 34'])
@@ -200,7 +200,7 @@ describe('a withdrawal address with a tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
-  test('a withdrawal address with a tag is sent with a memo of other digits converted to the digits 0 to 9, which the receiver compares', () => {
+  test('is sent with the digits of its memo converted to 0 to 9, which the receiver compares', () => {
     const addresses = {
       TON: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
       Stellar: 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO',
@@ -213,7 +213,7 @@ describe('a withdrawal address with a tag', () => {
     }
   })
 
-  test('a withdrawal address that is an X-address is sent to the account and tag in it, and rejected with a different tag beside it', () => {
+  test('that is an X-address is sent to the account and tag in it, and rejected with a different tag beside it', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
     expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })

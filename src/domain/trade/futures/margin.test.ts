@@ -33,7 +33,7 @@ const position = (change: Partial<FuturesState> = {}): FuturesState => ({
 })
 const open = (price: string) => ({ status: 'open', last: { price: decimal(price), age: 0 } }) as const
 
-it('margin is taken out only as far as the initial margin stays covered, at entry and at the last price', () => {
+it('margin can be removed only as far as the initial margin stays covered, at the entry price and at the last price', () => {
   const rich = position({ margin: decimal('250') })
   expect(removableMargin(rich, decimal('20000'))).toBe('150')
   // A gain does not release the initial margin, and a loss must be covered.

@@ -58,7 +58,7 @@ test('an address of another network or with a wrong letter is rejected in the ad
   expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
 })
 
-test('a picture of a code belongs to the address, network and coin that it was compared with', () => {
+test('a picture of a QR code belongs to the address, network and coin that it was compared with', () => {
   expect(isOf(qr, form, usdt)).toBe(true)
   expect(isOf({ ...qr, address: OTHER }, form, usdt)).toBe(false)
   expect(isOf(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
@@ -72,7 +72,7 @@ test('an address without a coin or a label is rejected', () => {
   })
 })
 
-test('a label is counted as the server counts it, a rare character as two', () => {
+test('a label is counted as the server counts it: a character outside the BMP as two', () => {
   const fault = (name: string) => addressRules.errors({ ...form, name }, { coins, ways }).name
   expect(fault('𠮷'.repeat(15))).toBeUndefined()
   expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(15))).toBe(true)

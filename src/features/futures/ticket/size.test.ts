@@ -18,12 +18,12 @@ it('a size in the quote currency has no lots while the price is unknown', () => 
   expect(sizeOfShare('1', 'quote', { ...at, price: null })).toBe('')
 })
 
-it('what is no number is given on, so that the rules reject it', () => {
+it('a size that is no number is passed on unchanged, so that the rules reject it', () => {
   for (const unit of SIZE_UNITS) expect(shareOfSize('-1', unit, at)).toBe('-1')
   expect(shareOfSize('0', 'base', at)).toBe('0')
 })
 
-it('the size that stands for some lots gives the same lots again, in every unit', async () => {
+it('lots converted to a size in any unit and back are the same lots', async () => {
   await fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),
@@ -41,7 +41,7 @@ it('the size that stands for some lots gives the same lots again, in every unit'
   )
 })
 
-it('the coin has as many decimals as a hundredth of a lot, and an unknown unit is the coin', () => {
+it('a size in the coin has as many decimals as a hundredth of a lot, and an unknown unit is read as the coin', () => {
   expect(baseDigits(decimal('0.1'))).toBe(3)
   expect(baseDigits(decimal('1000'))).toBe(0)
   expect([readUnit('lots'), readUnit('x'), readUnit(null)]).toEqual(['lots', 'base', 'base'])

@@ -75,7 +75,7 @@ describe('the figures of a futures ticket', () => {
   })
 })
 
-it('the result shown for a stop price has the sign of its side and all fees, and is never below margin and fee', () => {
+it('the profit or loss shown for a stop price has the sign of its side, includes all fees, and never exceeds the loss of margin and fee', () => {
   // 0.1 BTC: opened for a fee of 2.5, closed for one of 2.55.
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')
@@ -86,7 +86,7 @@ it('the result shown for a stop price has the sign of its side and all fees, and
   expect(gainAt(ticket({ size: '' }), context(), decimal('51000'))).toBeNull()
 })
 
-it('a futures order starts from its limit price, or from a current last price', () => {
+it('the entry price of a futures order is its limit price, or a current last price', () => {
   expect(startOf(limit('49000'), context())).toBe('49000')
   expect(startOf(limit('0'), context())).toBeNull()
   expect([startOf(ticket(), context()), startOf(ticket(), STALE)]).toEqual(['50000', null])
@@ -111,7 +111,7 @@ it('a market order that cannot be opened shows the reason, whatever is typed', (
   expect(blindOf(limit('1'), STALE)).toBeNull()
 })
 
-it('a limit price more than a tenth off a current last price counts as far', () => {
+it('a limit price more than a tenth off a current last price counts as far from the market', () => {
   expect([isFar(limit('45000'), context()), isFar(limit('44999'), context())]).toEqual([false, true])
   expect(isFar(limit('55001'), context())).toBe(true)
   expect([isFar(limit('1'), STALE), isFar(ticket({ price: '1' }), context())]).toEqual([false, false])

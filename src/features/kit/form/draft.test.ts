@@ -70,7 +70,7 @@ test('a form’s draft is not shown to the next person', () => {
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a form shows no fault before it is submitted, and is not submitted with a fault', () => {
+test('a form shows no validation error before it is submitted, and is not submitted while it has one', () => {
   const screen = open()
   expect(screen().found).toEqual({ amount: 'missing' })
   expect(screen().shown).toBeNull()

@@ -5,7 +5,7 @@ const NEW: Checked = { email_bound: 1, mobile_bound: 0, real_level: 0, real_stat
 const states = (requires: Parameters<typeof checksOf>[0], more: Partial<Checked> = {}) =>
   checksOf(requires, { ...NEW, ...more }).map(({ key, state }) => `${key} ${state}`)
 
-test('a call lists what it needs of a person, in the order in which it is done', () => {
+test('the checklist of a call has its requirements in the order in which a person meets them', () => {
   expect(states({ level: 1, payPassword: true })).toEqual([
     'contacts open',
     'level1 open',
@@ -16,11 +16,11 @@ test('a call lists what it needs of a person, in the order in which it is done',
   expect(states({})).toEqual([])
 })
 
-test('somebody who is verified needs no second contact any more', () => {
+test('a verified person needs no second contact', () => {
   expect(states({ level: 1 }, { real_level: 1, real_status: 2 })).toEqual(['contacts done', 'level1 done'])
 })
 
-test('a verification that is reviewed or failed is told of the level that it is for', () => {
+test('a verification in review or rejected is shown at the level that it was submitted for', () => {
   const at = (real_level: number, real_status: number) =>
     states({ level: 2 }, { mobile_bound: 1, real_level, real_status })
   expect(at(0, 1)).toEqual(['contacts done', 'level1 waiting', 'level2 open'])

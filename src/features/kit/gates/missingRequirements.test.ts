@@ -8,7 +8,7 @@ const call = (requires: GatedCall['requires'], access: GatedCall['access'] = 'me
   requires,
 })
 
-it('missing requirements are asked for in the order in which a person can meet them', () => {
+it('missing requirements are listed in the order in which a person can meet them', () => {
   const all = call({ level: 2, payPassword: true, region: 'nft', vip: 1 })
   expect(missing(all, { ...caller, member: false, online: false })).toEqual({ need: 'login' })
   expect(missing(all, { ...caller, offered: false })).toEqual({ need: 'region' })
@@ -25,7 +25,7 @@ it('missing requirements are asked for in the order in which a person can meet t
   expect(missing(all, { ...caller, user: { ...known, has_pay_password: 1 } })).toBeNull()
 })
 
-it('being offline is named as the last missing thing, and a person not loaded yet as none', () => {
+it('being offline is listed as the last missing requirement, and a person who is not loaded yet has no missing requirement', () => {
   expect(missing(call({}), { ...caller, online: false })).toEqual({ need: 'line' })
   expect(missing(call({ level: 1, payPassword: true }), { ...caller, user: undefined })).toBeNull()
   expect(missing(call({}, 'guest'), { ...caller, member: false, user: undefined })).toBeNull()

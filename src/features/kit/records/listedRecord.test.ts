@@ -19,7 +19,7 @@ test('a record that was never read is shown from its list, with the list’s tim
   })
 })
 
-test('a record that was read is preferred to its list, and one in neither is loading', () => {
+test('a record that was read is preferred to its row in the list, and a record in neither is loading', () => {
   expect(orListed(read({ id: 7, text: 'own' }), list, seven)).toMatchObject({
     data: { text: 'own' },
     asOf: 20,

@@ -18,7 +18,7 @@ const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
     ]),
   ) as never
 
-test('other accounts help in the order of the contract; those that hold principal or shares do not', () => {
+test('other accounts fund a ticket in the order of the contract, except accounts that hold principal or shares', () => {
   const data = walletOf({
     legal: '1',
     change: '2',
@@ -37,7 +37,7 @@ test('other accounts help in the order of the contract; those that hold principa
   expect(sourcesOf(undefined, 'lever', 3)).toEqual([])
 })
 
-test('a ticket may use the money of all accounts, and moves only what its own lacks', () => {
+test('a ticket may spend the balance of all accounts, and moves only what its own account lacks', () => {
   const funding = fundingOf(decimal('20'), sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe('1020')
   expect(funding.movesFor(decimal('20'))).toEqual([])
@@ -48,7 +48,7 @@ test('a ticket may use the money of all accounts, and moves only what its own la
   expect(funding.movesFor(decimal('1021'))).toEqual([])
 })
 
-test('nothing is known and nothing moves before the account’s own balance is', () => {
+test('no balance is shown and no transfer is planned until the balance of the ticket’s own account is known', () => {
   const funding = fundingOf(null, sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe(null)
   expect(funding.movesFor(decimal('120'))).toEqual([])

@@ -43,7 +43,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
   })
 })
 
-test('the steps of a bid raise it from the minimum bid, by the smallest unit where there is no increment', () => {
+test('the steps of a bid raise the amount from the minimum bid, by the smallest unit when there is no increment', () => {
   const of = (steps: number, by: string) => stepped(decimal('1050'), decimal(by), 2, steps)
   expect([1, 2, 5].map((steps) => of(steps, '50'))).toEqual(['1050', '1100', '1250'])
   expect([1, 2, 5].map((steps) => of(steps, '0'))).toEqual(['1050', '1050.01', '1050.04'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peaksOf } from './soundWave.ts'
 
-test('each bar of a sound wave is as high as its loudest sample, the loudest of all is 1', () => {
+test('each bar of a sound wave is as high as its loudest sample, and the loudest bar is 1', () => {
   expect(peaksOf(new Float32Array([0.1, -0.5, 0.25, 0.1]), 2)).toEqual([1, 0.5])
 })
 

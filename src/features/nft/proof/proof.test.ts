@@ -61,7 +61,7 @@ describe('the proof of a mystery box series fails after a change of', () => {
     expect((await checkBook({ ...published, pool: changed })).pool).toBe('wrong')
   })
 
-  test('what one draw gave', async () => {
+  test('the work that one draw gave', async () => {
     const draws = book.draws.map((one) =>
       one.seq === 2 ? { ...one, position: (one.position + 1) % 6 } : one,
     )

@@ -41,7 +41,7 @@ test('a resale at 500 with a fee of 2.5 % brings 487.50, and the fee is rounded 
   expect(sellRules.summarise(sale({ price: '' }), context)).toMatchObject({ fee: null, receives: null })
 })
 
-test('the decimals of a resale are those of the chosen coin, also of one restored from a draft', () => {
+test('the decimals of a resale are the decimals of the chosen coin, also in a restored draft', () => {
   expect(errors({ currency: '1', price: '0.00000001' })).toEqual({})
   expect(errors({ price: '0.00000001' })).toEqual({ price: 'bad_price' })
 })

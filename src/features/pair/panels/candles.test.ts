@@ -25,7 +25,7 @@ describe('live candles', () => {
     expect(withLive(next, 'a', candle(60), 4)).toBe(next)
   })
 
-  it('start anew for another chart', () => {
+  it('start with an empty list for another chart', () => {
     expect(withLive(withLive(none, 'a', candle(60), 1), 'b', candle(30), 2)).toEqual({
       key: 'b',
       done: [],

@@ -40,7 +40,7 @@ beforeEach(() => {
   results.mockImplementation((id) => Promise.resolve(option(id, 3)))
 })
 
-test('options that left the open list without a result are asked for once and reported together', async () => {
+test('options that left the open list without a result are requested once and reported together', async () => {
   const list = open()
   await list.read(option(1), option(2), option(3))
   expect(results).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('options that left the open list without a result are asked for once and re
   expect(list.told()).toEqual([])
 })
 
-test('a result that both an event and the list bring is reported once', async () => {
+test('a result that arrives both by an event and in the list is reported once', async () => {
   const list = open()
   await list.read(option(11))
   act(() => {
@@ -64,7 +64,7 @@ test('a result that both an event and the list bring is reported once', async ()
   expect(results).not.toHaveBeenCalled()
 })
 
-test('a result that could not be read is asked for again after the next reading of the list', async () => {
+test('a result that could not be read is requested again after the next read of the list', async () => {
   results.mockRejectedValueOnce(new UnreachableError('offline'))
   const list = open()
   await list.read(option(21))

@@ -25,7 +25,7 @@ describe('a chat log merged with a part read from the server', () => {
   })
 })
 
-test('a live message is put in its place in the chat, once', () => {
+test('a live message is inserted at its position in the chat, once', () => {
   expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
   const known = all(1)
   expect(withHeard(known, all(1))).toBe(known)

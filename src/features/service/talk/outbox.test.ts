@@ -84,7 +84,7 @@ test('a chat message is kept with its request id from the tap until it has arriv
   expect(sent('/request/settle')).toEqual([])
 })
 
-test('a chat message of a closed page is asked about and never sent again automatically', async () => {
+test('a chat message of a closed page has its outcome requested and is never sent again automatically', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'void' }))
   const box = opened()
@@ -109,7 +109,7 @@ test('a chat message of a closed page that did arrive is removed from the outbox
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat message with an unknown outcome stays, and one never sent waits for a tap', async () => {
+test('a chat message with an unknown outcome stays in the outbox, and a message never sent waits for a tap', async () => {
   drafts.set(
     NAME,
     JSON.stringify([

@@ -70,7 +70,7 @@ const confirmed = (host: HTMLElement): string => {
   return find('dialog[open]', host).textContent ?? ''
 }
 
-test('each kind of spot order asks for its own prices and amount', () => {
+test('each kind of spot order has its own price and amount fields', () => {
   expect(labels(opened({}))).toEqual(['Price (USDT)', 'Amount (BTC)', 'Total', 'Take profit / stop loss'])
   expect(labels(opened({ orderType: 'stop_limit' }))).toEqual([
     'Stop price (USDT)',
@@ -92,7 +92,7 @@ test('each kind of spot order asks for its own prices and amount', () => {
   ])
 })
 
-test('a stop-market sale says that the next recorded price fills it, whatever it is, and promises no amount', () => {
+test('a stop-market sale shows that the next recorded price fills it, whatever the price, and no expected amount', () => {
   const said = confirmed(opened({ side: 'sell', orderType: 'stop_market', stopPrice: '95', amount: '1' }))
   expect(said).toContain('When the price falls to 95.00, the order is triggered.')
   expect(said).toContain('The next recorded price fills it, whatever it is.')
@@ -101,7 +101,7 @@ test('a stop-market sale says that the next recorded price fills it, whatever it
   expect(said).not.toContain('at least')
 })
 
-test('a trailing sale asks for its rate, and says what it follows and its first trigger price', () => {
+test('a trailing sale asks for its callback rate, and shows the price that it follows and its first trigger price', () => {
   const sale = { side: 'sell', orderType: 'trailing_stop', callback: '1', amount: '1' } as const
   expect(labels(opened(sale))).toEqual([
     'Callback rate (%)',
@@ -125,7 +125,7 @@ test('a trailing sale asks for its rate, and says what it follows and its first 
   )
 })
 
-test('a trailing buy says that what is frozen is the most that it pays', () => {
+test('a trailing buy shows its frozen amount as the most that it pays', () => {
   const buy = { orderType: 'trailing_stop', callback: '2.5', unit: 'quote', amount: '500' } as const
   const said = confirmed(opened({ ...buy, activation: '90' }))
   expect(said).toContain('When the price falls to 90.00, the order begins to follow it.')
@@ -140,14 +140,14 @@ test('a callback rate is chosen with a tap', () => {
   expect(field(host, 'Callback rate (%)').value).toBe('2')
 })
 
-test('a stop-market buy says that what is frozen is the most that it pays', () => {
+test('a stop-market buy shows its frozen amount as the most that it pays', () => {
   const said = confirmed(opened({ orderType: 'stop_market', stopPrice: '105', unit: 'quote', amount: '500' }))
   expect(said).toContain('When the price rises to 105.00, the order is triggered.')
   expect(said).toContain('as far as what is frozen pays for it')
   expect(said).toContain('You pay at most500 USDT')
 })
 
-test('a stop-limit order says that it waits at its limit from the trigger on, and warns of one far from its stop', () => {
+test('a stop-limit order shows that it waits at its limit after the trigger, and warns of a limit far from its stop price', () => {
   const stop = { orderType: 'stop_limit', stopPrice: '105', price: '106', amount: '1' } as const
   const said = confirmed(opened(stop))
   expect(said).toContain('What is left then waits as a limit order at 106.00.')
@@ -158,7 +158,7 @@ test('a stop-limit order says that it waits at its limit from the trigger on, an
   )
 })
 
-test('an OCO says both of its legs', () => {
+test('an OCO shows both of its legs', () => {
   const oco = { side: 'sell', orderType: 'oco', price: '110', stopPrice: '95', amount: '1' } as const
   const atMarket = confirmed(opened(oco))
   expect(atMarket).toContain('It waits as a limit order at 110.00.')
@@ -172,7 +172,7 @@ test('an OCO says both of its legs', () => {
   expect(atLimit).toContain('You receive at least93.906 USDT')
 })
 
-test('a buy with take profit and stop loss says which sale follows it, with the distance of its prices', () => {
+test('a buy with take profit and stop loss shows the sale that follows it, with the distance of its prices', () => {
   const said = confirmed(opened({ price: '90', amount: '1', exits: true, takeProfit: '99', stopLoss: '81' }))
   expect(said).toContain('Take profit99.00 USDT (+10.00%)')
   expect(said).toContain('Stop loss81.00 USDT (−10.00%)')
@@ -241,7 +241,7 @@ test.each([
     { price: '99', exits: true, stopLoss: '99' },
     'Stop loss must be below the price you buy at',
   ],
-] as const)('%s is said at the field %s, and nothing is sent', (_, name, ticket, message) => {
+] as const)('%s is reported at the field %s, and nothing is sent', (_, name, ticket, message) => {
   const host = opened({ ...ticket, amount: '1' })
   press(host)
   expect(find('[role=alert]', host).textContent).toContain(message)

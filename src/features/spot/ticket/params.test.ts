@@ -46,7 +46,7 @@ it('a limit order is sent without a worst price', () => {
   expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
 })
 
-it('a stop order is sent with the prices of its kind alone, a buy with those of the sale that follows it', () => {
+it('a stop order is sent with the prices of its kind alone, and a buy also with the prices of the sale that follows it', () => {
   const prices = {
     price: '49000',
     stopPrice: '52000',
@@ -89,7 +89,7 @@ it('a stop order is sent with the prices of its kind alone, a buy with those of 
   })
 })
 
-it('the remembered share of the slider is one that can be chosen, or else the default', () => {
+it('a remembered slippage that cannot be chosen is replaced by the default', () => {
   expect(SLIPPAGE.choices.map((choice) => readSlippage(choice))).toEqual(SLIPPAGE.choices)
   for (const damaged of [null, '', '0.2', 'much']) expect(readSlippage(damaged)).toBe(SLIPPAGE.usual)
 })

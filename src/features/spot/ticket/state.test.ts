@@ -47,7 +47,7 @@ describe('a spot ticket', () => {
     expect(filled({ do: 'orderType', orderType: 'oco' }).unit).toBe('base')
   })
 
-  it('as an OCO buy takes no more base than the dearer of its two prices allows', () => {
+  it('as an OCO buy has a maximum amount that the dearer of its two prices allows', () => {
     const oco = filled(
       { do: 'orderType', orderType: 'oco' },
       { do: 'price', price: '40000' },
@@ -61,7 +61,7 @@ describe('a spot ticket', () => {
     expect(after.amount).toBe('0.0125')
   })
 
-  it('offers a take profit and a stop loss to a buy at its limit or at market alone', () => {
+  it('offers a take profit and a stop loss only for a buy at its limit or at market', () => {
     expect(canExit(filled())).toBe(true)
     expect(canExit(filled({ do: 'orderType', orderType: 'market' }))).toBe(true)
     expect(canExit(filled({ do: 'side', side: 'sell' }))).toBe(false)
@@ -83,14 +83,14 @@ describe('a spot ticket', () => {
     expect([turned.amount, turned.percent]).toEqual(['', null])
   })
 
-  it('set by the slider takes the share of the balance that still pays the fee', () => {
+  it('whose amount is set by the slider takes the share of the balance that still pays the fee', () => {
     // 1001 / 1.001 = 1000 before the fee; half of 0.02 BTC.
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
   })
 
-  it('at market takes no more base than the worst price allows', () => {
+  it('at market has a maximum amount that the worst price allows', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
     // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
     // 0.02.
@@ -123,7 +123,7 @@ describe('a spot ticket', () => {
     expect(state).toMatchObject({ amount: '', percent: null })
   })
 
-  it('takes a price from the order book, also in a market order', () => {
+  it('is filled with a price of the order book, even as a market order', () => {
     expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
       orderType: 'limit',
       price: '49999.5',
@@ -136,7 +136,7 @@ describe('a spot ticket', () => {
     ).toMatchObject({ orderType: 'stop_market', stopPrice: '49999.5' })
   })
 
-  it('fills an empty limit price with the first price and never replaces a typed one', () => {
+  it('fills an empty limit price with the first price and never replaces a typed price', () => {
     expect(filled({ do: 'last', price: decimal('50000') }).price).toBe('50000')
     expect(filled({ do: 'price', price: '49000' }, { do: 'last', price: decimal('50000') }).price).toBe(
       '49000',

@@ -67,12 +67,12 @@ describe('the summary of a spot ticket', () => {
     expect([sale.worst, sale.draft?.pay, sale.draft?.receive]).toEqual(['66738.38', '0.025', '1666.79104'])
   })
 
-  it('leaves out what is unknown', () => {
+  it('leaves out unknown figures', () => {
     const unknown = summarise(buy({ price: '' }), context({ available: null }))
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
   })
 
-  it('shows no estimate from a price that is not current; a limit order is computed at its limit price', () => {
+  it('shows no estimate from an outdated price; a limit order is computed at its limit price', () => {
     const blind = context({ market: { status: 'open', last: null } })
     const market = summarise(buy({ orderType: 'market', amount: '0.025' }), blind)
     expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
@@ -85,7 +85,7 @@ describe('the summary of a spot ticket', () => {
     expect(summarise(buy(), context()).blind).toBe(false)
   })
 
-  it('warns of a limit price far off the last price, and of one that fills at once', () => {
+  it('warns of a limit price far off the last price, and of a limit price that fills at once', () => {
     expect(summarise(buy({ price: '60000' }), context()).far).toEqual({ limit: '60000', from: '67412.5' })
     expect(summarise(buy({ price: '61000' }), context()).far).toBeNull()
     expect(summarise(buy({ price: '67412.5' }), context()).reached).toBe(true)
@@ -96,7 +96,7 @@ describe('the summary of a spot ticket', () => {
 })
 
 describe('the summary of a stop ticket', () => {
-  it('says from which side its stop is reached, also by a price that is not current', () => {
+  it('shows from which side the price reaches its stop, even by an outdated price', () => {
     const closed = context({ market: { status: 'closed', last: null } })
     const stop = (stopPrice: string, changed = closed) =>
       summarise(buy({ orderType: 'stop_market', stopPrice }), changed).stop
@@ -121,30 +121,30 @@ describe('the summary of a stop ticket', () => {
     })
   })
 
-  it('shows what the dearer leg of an OCO costs', () => {
+  it('shows the cost of the dearer leg of an OCO', () => {
     const oco = buy({ orderType: 'oco', price: '60000', stopPrice: '70000', amount: '0.025' })
     expect(summarise(oco, context()).draft?.pay).toBe('1751.75')
     expect(summarise({ ...oco, stopLimit: '71000' }, context()).draft?.pay).toBe('1776.775')
   })
 
-  it('spends a budget from the trigger on', () => {
+  it('shows the whole budget as cost, and the amount that it buys at the stop price', () => {
     const stop = buy({ orderType: 'stop_market', stopPrice: '70000', unit: 'quote', amount: '1000' })
     expect(summarise(stop, context()).draft).toMatchObject({ budget: '1000', pay: '1000', number: '0.0142' })
   })
 })
 
-describe('the fault of a spot ticket', () => {
+describe('the validation error of a spot ticket', () => {
   const problem = (state: TicketState, changed: Partial<TicketContext> = {}) => {
     const found = errors(state, context(changed))
     return found && [found.problem.key, found.place, found.blank]
   }
 
-  it('is none when it can be submitted', () => {
+  it('is absent when the ticket can be submitted', () => {
     expect(problem(buy())).toBeNull()
     expect(problem(buy(), { available: null })).toBeNull()
   })
 
-  it('is shown at the field that can correct it, also at an empty one', () => {
+  it('is shown at the field that can correct it, even when that field is empty', () => {
     expect(problem(buy({ price: '' }))).toEqual(['bad_price', 'price', true])
     expect(problem(buy({ price: '0' }))).toEqual(['bad_price', 'price', false])
     expect(problem(buy({ amount: '' }))).toEqual(['bad_quantity', 'amount', true])
@@ -164,7 +164,7 @@ describe('the fault of a spot ticket', () => {
     expect(problem(stop, { market: { status: 'closed', last: null } })).toBeNull()
   })
 
-  it('of an OCO is shown at the price on the wrong side of the last one', () => {
+  it('of an OCO is shown at the price on the wrong side of the last price', () => {
     const oco = buy({ orderType: 'oco', price: '60000', stopPrice: '70000' })
     expect(problem(oco)).toBeNull()
     expect(problem({ ...oco, stopPrice: '65000' })).toEqual(['oco_sides', 'stopPrice', false])
@@ -179,7 +179,7 @@ describe('the fault of a spot ticket', () => {
     ])
   })
 
-  it('of a take profit or stop loss is shown at it, and only while they are switched on', () => {
+  it('of a take profit or stop loss is shown at its own field, and only while they are switched on', () => {
     const exits = buy({ exits: true, takeProfit: '70000', stopLoss: '60000' })
     expect(problem(exits)).toBeNull()
     expect(problem({ ...exits, takeProfit: '67380' })).toEqual(['bad_take_profit', 'takeProfit', false])
@@ -195,7 +195,7 @@ describe('the fault of a spot ticket', () => {
     })
   })
 
-  it('is the market when it takes no orders or its price is out of date', () => {
+  it('concerns the market when the market accepts no orders or its price is outdated', () => {
     const last = { price: decimal('67412.5'), age: 10_001 }
     const market = buy({ orderType: 'market' })
     expect(problem(market, { market: { status: 'open', last } })).toEqual(['price_stale', 'form', false])

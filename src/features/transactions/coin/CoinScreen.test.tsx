@@ -82,7 +82,7 @@ afterEach(() => {
   prefs.set({ hideBalance: false })
 })
 
-test('a coin’s page adds up the accounts that have some, each leading to its transactions there', async () => {
+test('a coin’s page sums the accounts with a balance, each linked to its transactions', async () => {
   const host = open(1)
   await settle()
   const text = host.textContent ?? ''
@@ -97,7 +97,7 @@ test('a coin’s page adds up the accounts that have some, each leading to its t
   )
 })
 
-test('a coin’s page leads to trade, deposit, withdrawal and conversion; that of a share only where there is a pair', async () => {
+test('a coin’s page links to trade, deposit, withdrawal and conversion; the page of a share without a pair has no such links', async () => {
   const host = open(1)
   await settle()
   expect(links(host)).toEqual(
@@ -121,7 +121,7 @@ test('a coin’s page shows no amount while balances are hidden', async () => {
   expect(host.textContent).not.toMatch(/2\.5|0\.4|20\.00/)
 })
 
-test('a coin’s page says so when there is no such coin, and waits while nothing is known', async () => {
+test('a coin’s page shows that a coin does not exist, and a placeholder while nothing is loaded', async () => {
   const host = open(77)
   await settle()
   expect(host.textContent).toContain('Nothing found')
@@ -130,7 +130,7 @@ test('a coin’s page says so when there is no such coin, and waits while nothin
   await until(() => expect(waiting.querySelector('[role=status][aria-label=Loading]')).not.toBeNull())
 })
 
-test('a coin’s page tells cost and profit of what was bought, and names what was acquired another way', async () => {
+test('a coin’s page shows cost and profit of the bought amount, and the amount that was acquired another way', async () => {
   queryClient.setQueryData(readOptions(portfolio.cost, { currency: 1 }).queryKey, {
     data: { currency_id: 1, number: '2', cost: '1', realised: '-0.25', time: 1 },
     asOf: 1_000,
