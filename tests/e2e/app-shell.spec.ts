@@ -134,7 +134,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('tapping the previous tab again, while the code of the next one is loading, returns to it', async ({
+  test('tapping the previous tab again, while the code of the next tab is loading, returns to the previous tab', async ({
     page,
   }) => {
     await prepare(page)

@@ -102,7 +102,7 @@ test('an invalid answer is never stored, and the earlier answer stays stored', a
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {
-    await test.step(`${what}, after a valid one`, async () => {
+    await test.step(`${what}, after a valid answer`, async () => {
       const rule = behind.proxy.rule({ path: '/currency/list' }, fault())
       await reads(rule)
       expect(await keysIn(page)).toContain(LIST)

@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a list without a type contains calls, and only what is on sale',
+        title: 'a list requested without a type contains calls, and only products on sale',
       },
     ],
   },

@@ -101,7 +101,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -117,7 +117,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
@@ -142,7 +142,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
       },
     ],
   },

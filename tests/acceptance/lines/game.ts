@@ -132,7 +132,10 @@ export const game: readonly AcceptanceLine[] = [
         title:
           'an operator enters the result of a custom quiz, after the cut-off and with a source, but never of a price quiz',
       },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'a result is never changed afterwards' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'the result of a quiz, once decided, is never changed',
+      },
     ],
   },
   {

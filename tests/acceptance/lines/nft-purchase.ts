@@ -96,7 +96,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/races.test.ts',
         title:
-          'of ten buyers of one item one gets it, ten margin payments of one person and ten openings of one box happen once, in … rounds',
+          'of ten buyers of one item one gets the item, and ten margin payments of one person and ten openings of one box are executed once, in … rounds',
       },
     ],
   },

@@ -46,7 +46,8 @@ export const vip: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'a market maker counts as VIP 5, and a score is shown once the person was rated',
+        title:
+          'a market maker counts as VIP 5, and a credit score is shown once operators have rated the person',
       },
     ],
   },

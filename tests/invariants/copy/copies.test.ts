@@ -225,7 +225,7 @@ test('cancelling a following either keeps its copies as own positions or closes 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('following twice is one following, edits apply to later copies, and invalid settings are rejected', async () => {
+test('following a trader twice is one following, edits apply to later copies, and invalid settings are rejected', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
   await world.follow(one, trader, { amount: '400' })

@@ -384,7 +384,7 @@ describe('a purchase', () => {
 })
 
 describe('reading products and positions', () => {
-  it('a list without a type contains calls, and only what is on sale', async () => {
+  it('a list requested without a type contains calls, and only products on sale', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})

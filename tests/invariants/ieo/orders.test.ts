@@ -212,7 +212,7 @@ describe('the allotment', () => {
   })
 })
 
-it('the list shows running projects first, then coming, then ended ones, and a guest sees no subscriptions', async () => {
+it('the list shows running projects first, then coming projects, then ended projects, and a guest sees no subscriptions', async () => {
   const over = await world.project({ end: 1 })
   await world.pass(1)
   const soon = await world.project({ start: HOUR, end: 2 * HOUR })

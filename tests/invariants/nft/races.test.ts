@@ -95,7 +95,7 @@ it(`a payment at the same time as the expiry: exactly one happens, in ${ROUNDS} 
   }
 })
 
-it(`of ten buyers of one item one gets it, ten margin payments of one person and ten openings of one box happen once, in ${ROUNDS} rounds`, async () => {
+it(`of ten buyers of one item one gets the item, and ten margin payments of one person and ten openings of one box are executed once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const people: number[] = []

@@ -159,7 +159,7 @@ it('the days of a month equal those of the curve, and their profits add up to th
   expect((await month(monthName(began))).days).toEqual(before.days)
 })
 
-it('a month before the account was created and a future month have no days, and no month has more than 31 days and the day before', async () => {
+it('a month before the account was created and a future month have no days, and a month has at most 31 days and the day before the month', async () => {
   const user = await world.person()
   const at = world.now
   world.now = at + 400 * DAY

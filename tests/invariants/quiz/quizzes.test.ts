@@ -226,7 +226,7 @@ it('a result above what one operator may decide needs two operators who enter th
   expect(await one(id)).toMatchObject({ status: 3, result_option_id: 1 })
 })
 
-it('a result is never changed afterwards', async () => {
+it('the result of a quiz, once decided, is never changed', async () => {
   const row = await database.db
     .selectFrom('quizzes')
     .select('id')

@@ -83,7 +83,7 @@ it('a guest sees only the table of levels', async () => {
   expect(info.levels.at(-1)?.maker_rate).toBe('0.05')
 })
 
-it('a market maker counts as VIP 5, and a score is shown once the person was rated', async () => {
+it('a market maker counts as VIP 5, and a credit score is shown once operators have rated the person', async () => {
   const user = await world.person()
   await byTwo('vip maker', String(user), 'on')
   expect(await world.call(user, vip.info, {})).toMatchObject({
