@@ -13,7 +13,7 @@ import {
 
 const API = '/api'
 
-/** A read whose answer may be stored. `owner` is the session it is made for, null for public data. */
+/** A read whose answer may be stored. `owner` is the session for which the read is made, null for public data. */
 export interface Wanted {
   readonly def: ReadCall
   readonly keep: Keep
@@ -26,14 +26,14 @@ const isKept = (call: (typeof allCalls)[number][1]): call is ReadCall & { readon
   call.kind === 'read' && call.keep !== null
 
 /**
- * Calls that may be stored, by method and path. The method does not decide: `GET /user/logout` is a write,
- * `POST /wallet/list` a read.
+ * Calls that may be stored, by method and path. The HTTP method does not distinguish reads from writes: `GET
+ * /user/logout` is a write, `POST /wallet/list` a read.
  */
 const reads = new Map(allCalls.flatMap(([, call]) => (isKept(call) ? [[callName(call), call] as const] : [])))
 
 /**
- * The read in a request of the page whose answer may be stored. Null for everything else (writes, unknown
- * calls, other origins), which the worker lets pass to the network untouched (docs/offline.md#rule-6-reads,
+ * The storable read that a request of the page makes. Null for every other request (writes, unknown calls, other
+ * origins), which the worker passes to the network unchanged (docs/offline.md#rule-6-reads,
  * docs/offline.md#rule-9-writes).
  */
 export function wantedOf(
@@ -46,7 +46,7 @@ export function wantedOf(
   const def = reads.get(`${method} ${address.pathname.slice(API.length)}`)
   if (!def) return null
   const owner = ownerOf(whose)
-  // Page and worker are of one build, so a request with another owner than its call has is not the page's.
+  // Page and worker are of the same build, so a request whose owner does not fit its call was not made by the page.
   if ((def.access === 'guest') !== (owner === null) || (def.access === 'member' && owner?.scope === null))
     return null
   return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }
@@ -58,7 +58,7 @@ function ownerOf(whose: string): Owner | null {
   return scope === PUBLIC ? null : { scope: scope === GUEST ? null : scope, epoch: Number(epoch) }
 }
 
-/** Record key of a request; null without a language, or for a page beyond what is stored. */
+/** Record key of a request; null without a language, or for a list page beyond those that are stored. */
 export function keyOf({ def, keep, owner }: Wanted, fields: URLSearchParams): string | null {
   const lang = fields.get('lang')
   if (lang === null || !isLang(lang) || !isKeptPage(fields, keep)) return null
@@ -71,7 +71,7 @@ export interface Replay {
   readonly init: RequestInit
 }
 
-/** The request for a public record key; null when this build has no such read. */
+/** The request for a public record key; null when this build does not have that read. */
 export function replayOf(key: string): Replay | null {
   const [scope, lang, call, params] = parseKey(key) ?? []
   const def = call === undefined ? undefined : reads.get(call)

@@ -16,7 +16,7 @@ export function languageOf(url: string): Lang | null {
   return isLang(lang) ? lang : null
 }
 
-/** A captive portal's page or a 404 is no catalogue. */
+/** Whether an answer is a script; a captive portal's page or a 404 is not a catalogue. */
 const isScript = ({ status, headers }: Response): boolean =>
   status === 200 && /javascript/.test(headers.get('content-type') ?? '')
 const scripts: WorkboxPlugin = {
@@ -24,9 +24,9 @@ const scripts: WorkboxPlugin = {
 }
 
 /**
- * Caches the catalogues of this build. Each is as large as a product's screens and most devices use one, so
- * only those of the languages with stored answers are cached at installation (all when unknown), others when
- * chosen. `files`: addresses relative to the app's base.
+ * Caches the catalogues of this build. Each is as large as a product's screens and most devices use one language, so at
+ * installation only the languages of stored answers are cached (all languages when unknown), further ones when chosen.
+ * `files`: addresses relative to the app's base.
  */
 export function startLanguages(files: readonly string[]): void {
   const mine = new Set(files.map((file) => new URL(file, self.location.href).href))
@@ -43,14 +43,14 @@ async function keep(files: readonly string[]): Promise<void> {
     wanted.map(async (file) => {
       if (await cache.match(file)) return
       const answer = await fetch(file)
-      // The installation fails, and the browser retries it later.
+      // Makes the installation fail; the browser retries it later.
       if (!isScript(answer)) throw new TypeError(`${file} is no catalogue`)
       await cache.put(file, answer)
     }),
   )
 }
 
-/** Languages of the stored answers; a page makes requests in a new language as soon as it is chosen. */
+/** Languages of the stored answers; a page makes requests in a new language as soon as that language is chosen. */
 const spokenHere = (): Promise<ReadonlySet<Lang>> =>
   withStore(async (db) => {
     const keys = await Promise.all(STORES.map((store) => db.getAllKeys(store)))

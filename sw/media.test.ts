@@ -82,7 +82,7 @@ function file({ url, headers }: Request, more: { readonly headers?: Record<strin
   return new Response(FILM.slice(Number(from), to ? Number(to) + 1 : undefined), { ...init, status: 206 })
 }
 
-/** Makes the server report a size in MB; returns the abort signals of requests for the whole file. */
+/** Makes the server report a file size in MB; returns the abort signals of requests for the whole file. */
 function sized(mb: number): readonly AbortSignal[] {
   const signals: AbortSignal[] = []
   fetching.mockImplementation(async (request) => {

@@ -7,11 +7,11 @@ import { CacheFirst } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope
 
 const MB = 1024 * 1024
-/** Files up to this size are loaded whole before a range of them is answered. */
+/** Files up to this size are loaded completely before a range request for them is answered. */
 const SMALL = 5 * MB
 /**
- * Total size of the cache of opened media. A larger film is played from the network, because a file being
- * cached sits in memory until the player has read it.
+ * Total size of the cache of opened media. A larger film is played from the network, because a file being cached stays
+ * in memory until the player has read it.
  */
 const ROOM = 200 * MB
 const LONGEST = 50 * MB
@@ -19,7 +19,7 @@ const LONGEST = 50 * MB
 /** The first range that a player requests. */
 const START = 'bytes=0-'
 
-/** Pictures that the app shows by itself: coin icons, banners, covers. */
+/** Pictures that the app shows without user action: coin icons, banners, covers. */
 const SHOWN = /^\/h5\/(?:marks|icons|banners|covers|ieo)\//
 /** Pictures, films and sounds that a person opens. */
 const OPENED = /^\/h5\/media\//
@@ -95,7 +95,7 @@ const genuine = (largest: number): WorkboxPlugin => ({
   },
 })
 
-/** Network answers whose body is still loading. */
+/** Cached files whose body is still loading from the network. */
 const arriving = new WeakSet<Response>()
 const noted: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
@@ -104,7 +104,7 @@ const noted: WorkboxPlugin = {
   },
 }
 
-/** A whole file as the answer to a range that starts at 0, streamed while it loads. */
+/** Answers a range that starts at 0 with the whole file, streamed while it loads. */
 function fromTheStart(whole: Response): Response {
   const size = sizeOf(whole)
   const headers = new Headers(whole.headers)
@@ -113,8 +113,8 @@ function fromTheStart(whole: Response): Response {
 }
 
 /**
- * Caches whole files and answers range requests from them, because a cached part would be played as the
- * whole.
+ * Caches whole files and answers range requests from them, because a cached part would be played as if it were the
+ * whole file.
  */
 export function startMedia(): void {
   const kept = (cacheName: string, largest: number, limits: readonly WorkboxPlugin[]) =>
@@ -122,7 +122,7 @@ export function startMedia(): void {
   const opened = [limited(50), roomy]
   const shown = kept('public-media', SMALL, [limited(300)])
   const whole = kept('opened-media', LONGEST, opened)
-  /** A range from the middle of a long film goes to the network instead of waiting for the whole file. */
+  /** A range from the middle of a long film is requested from the network, without waiting for the whole file. */
   const sought = kept('opened-media', SMALL, opened)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPublicMedia(url),

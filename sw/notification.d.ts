@@ -1,5 +1,5 @@
-// `renotify` of the Notifications API, missing in TypeScript's library: a notification that replaces another
-// sounds again.
+// `renotify` of the Notifications API, missing in TypeScript's library: a notification that replaces another plays its
+// sound again.
 interface NotificationOptions {
   renotify?: boolean
 }

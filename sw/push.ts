@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Data attached to a notification. */
 const Kept = v.object({ id: v.string(), link: v.string() })
 
-/** Shows push messages while the app is closed, and opens their page on a tap. */
+/** Shows push messages while the app is closed, and opens a message's page when its notification is tapped. */
 export function startPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
@@ -26,8 +26,8 @@ function noticeOf(data: PushMessageData | null): PushNotice | null {
 }
 
 /**
- * Shows a message if it is for the present session. Otherwise unsubscribes, because that person has left this
- * device.
+ * Shows a message if it is for the present session. Otherwise unsubscribes, because the message's recipient is no
+ * longer signed in on this device.
  */
 async function show(data: PushMessageData | null): Promise<void> {
   const notice = noticeOf(data)
@@ -40,7 +40,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   if (here !== true) return
   await navigator.setAppBadge?.(unread).catch(() => {})
   const shown = await registration.getNotifications({ tag })
-  // The server repeats a message whose first acknowledgement was lost.
+  // Skips a message that is already shown: the server repeats a message whose first acknowledgement was lost.
   if (shown.some((one) => v.is(Kept, one.data) && one.data.id === id)) return
   await registration.showNotification(title, {
     body,
@@ -51,7 +51,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** Opens the page of a message in the open window, or in a new one. */
+/** Opens the page of a message in an existing window, or in a new one. */
 async function open(link: string): Promise<void> {
   const url = new URL(`#${link}`, self.registration.scope).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -6,7 +6,7 @@ import { fetchShared, REFRESH } from './shared-requests.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Drains the queue on Background Sync, where supported: the browser wakes the worker when it is online again,
+ * Drains the refresh queue on Background Sync, where supported: the browser wakes the worker when it is online again,
  * even without a page.
  */
 export function startQueue(): void {
@@ -15,7 +15,7 @@ export function startQueue(): void {
   })
 }
 
-/** Requests every queued public read once. Rejects when one fails, so that the browser tries again. */
+/** Requests every queued public read once. Rejects when one of the reads fails, so that the browser tries again. */
 export async function drain(): Promise<void> {
   const failed = await runLimited((await waiting(null)).map((key) => () => refresh(key)))
   if (failed > 0) throw new Error(`${failed} reads wait`)
@@ -27,7 +27,7 @@ async function refresh(key: string): Promise<boolean> {
     await drop(key)
     return true
   }
-  // Another tab or the worker is reading it, or it has been answered already.
+  // Another tab or the worker is reading this key, or it has been answered already.
   if (!(await take(key, Date.now()))) return true
   const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled

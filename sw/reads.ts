@@ -31,6 +31,6 @@ function responseOf({ askedAt, status, type, body, kind }: SharedResult): Respon
   if (body === null) return Response.error()
   const headers = new Headers({ 'content-type': type })
   if (kind === 'good') headers.set(KEPT_HEADER, String(askedAt))
-  // These statuses cannot carry a body.
+  // Responses with these statuses cannot have a body.
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
 }

@@ -10,10 +10,10 @@ import type { Wanted } from './classify.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The name under which the browser is asked to drain the refresh queue when it is online again. */
+/** Background Sync tag under which the browser drains the refresh queue when it is online again. */
 export const REFRESH = 'refresh'
 
-/** Result of a request. `body` is null when no answer came. */
+/** Result of a request. `body` is null when no answer arrived. */
 export interface SharedResult {
   readonly askedAt: number
   readonly status: number
@@ -28,16 +28,16 @@ interface Flight {
   readonly askedAt: number
   readonly owner: Owner | null
   readonly control: AbortController
-  /** A newer request was sent since, so this answer is not stored. */
+  /** True when a newer request was sent since, so that this answer is not stored. */
   overtaken: boolean
 }
 
 const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<SharedResult> }>()
 
 /**
- * Requests a read from the network, shared by all concurrent callers with the same key. Stores a good answer
- * and queues the key of a lost one. A request sent before the data changed is neither shared nor stored; it
- * only answers its own caller.
+ * Requests a read from the network, shared by all concurrent callers with the same key. Stores a valid answer and
+ * queues the key of a failed request. A request sent before the data changed is neither shared nor stored; it only
+ * answers its own caller.
  */
 export function fetchShared(
   wanted: Wanted,

@@ -8,9 +8,9 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Precaches the app's files and answers every navigation with the page. A new worker takes control only when
- * the person taps Update (docs/offline.md#rule-12-updates). The first one replaces nothing and claims open
- * pages, also those that load meanwhile and ask.
+ * Precaches the app's files and answers every navigation with the page. A new worker takes control only when the person
+ * taps Update (docs/offline.md#rule-12-updates). The first worker replaces none; it claims open pages, also pages that
+ * are still loading and then ask to be claimed.
  */
 export function startShell(): void {
   const files = self.__WB_MANIFEST
@@ -23,7 +23,7 @@ export function startShell(): void {
   // The development server has no built index.html to answer with.
   if (!import.meta.env.DEV) {
     registerRoute(
-      // Workbox matches this against path and query, so that an invitation link (`?code=`) opens offline.
+      // Workbox matches this pattern against path and query, so that an invitation link (`?code=`) opens offline.
       new NavigationRoute(createHandlerBoundToURL('index.html'), {
         allowlist: [/^\/h5\/(?:index\.html)?(?:\?|$)/],
       }),
@@ -38,7 +38,7 @@ export function startShell(): void {
 }
 
 /**
- * Activates this worker on the tap, or at a launch that is still untouched when no other page is open
+ * Activates this worker after the tap on Update, or at an untouched launch when no other page is open
  * (docs/offline.md#rule-12-updates).
  */
 async function takeOver(ifAlone: boolean): Promise<void> {
@@ -48,7 +48,7 @@ async function takeOver(ifAlone: boolean): Promise<void> {
 const ASKED_AGAIN_AFTER = 100
 const TIMES = 8
 
-/** A page closed just before may still be counted, so check again after a pause. */
+/** A page closed just before may still be counted, so the check is repeated after a pause. */
 async function isAlone(): Promise<boolean> {
   for (let time = 1; ; time++) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

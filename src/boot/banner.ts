@@ -1,4 +1,4 @@
-/** Fetches the picture that home begins with, before the app's code takes the connection. */
+/** Starts fetching the home page's first banner image early, before the app's code occupies the connection. */
 export function firstBanner(): void {
   const banner = document.querySelector<HTMLImageElement>('#boot-banner')
   if (banner) banner.src = `${import.meta.env.BASE_URL}banner`

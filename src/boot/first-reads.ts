@@ -3,13 +3,14 @@ import type { StartFiles } from './start-files.ts'
 interface Opened {
   readonly path: string
   readonly lang: string
-  /** Null for a guest. */
+  /** Session token; null for a guest. */
   readonly token: string | null
 }
 
 /**
- * Sends what the opened route reads first while the app's code is on its way (`src/data/api/prefetch.ts`). Only without a
- * worker, which answers reads from the device. `onPersonal` is called with the text of each answer to the person.
+ * Sends the opened route's first read requests while the app's code is still loading (`src/data/api/prefetch.ts`). Only
+ * where no service worker is in control, because the worker answers reads from the device. `onPersonal` receives the
+ * text of each personal answer.
  */
 export function sendFirstReads(
   { reads, personalReads }: Pick<StartFiles, 'reads' | 'personalReads'>,
@@ -22,7 +23,7 @@ export function sendFirstReads(
   for (const read of personalReads[path] ?? []) send(read.replace('{lang}', lang), token, onPersonal)
 }
 
-/** The first picture of an answer, fetched with it. */
+/** Preloads the first image that an answer names. */
 const picture = new Image()
 
 function send(read: string, token: string | null, onText: (text: string) => void = () => {}): void {
@@ -38,7 +39,7 @@ function send(read: string, token: string | null, onText: (text: string) => void
     onText(text)
     return new Response(text, response)
   })
-  // Who uses the answer handles its failure.
+  // The caller that uses the answer handles its rejection.
   answer.catch(() => {})
   const name = token === null ? read : `${read} ${token}`
   if (window.prefetched) window.prefetched[name] = { at: Date.now(), answer }

@@ -14,7 +14,7 @@ export function once(work: () => void): () => void {
   }
 }
 
-/** How long (ms) a frame is waited for; a page that nobody looks at draws none. */
+/** Longest wait (ms) for a frame; a hidden page draws no frames. */
 const FRAME_LIMIT = 300
 
 /** Runs `work` after the next frame of the parsed page has been drawn. */

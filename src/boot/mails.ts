@@ -13,7 +13,7 @@ const isMail = (value: unknown): value is Mail =>
   'content' in value &&
   typeof value.content === 'string'
 
-/** The messages in the text of an answer; null in one that is no list, such as an error. */
+/** Parses an answer into messages; null when the answer is not a list, for example an error. */
 function mailsIn(text: string): readonly Mail[] | null {
   try {
     const { message }: { message?: { list?: unknown } } = JSON.parse(text)
@@ -24,8 +24,8 @@ function mailsIn(text: string): readonly Mail[] | null {
 }
 
 /**
- * Shows the newest messages of an answer in the skeleton of the message centre, as many as it has rows. Returns whether
- * the page shows that skeleton and the answer was a list.
+ * Shows the newest messages of an answer in the message centre's skeleton, up to its number of rows. Returns false when
+ * the page shows another skeleton or the answer was not a list.
  */
 export function showMails(text: string): boolean {
   const rows = document.querySelectorAll<HTMLElement>('#boot-mails [data-row]')

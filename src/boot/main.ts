@@ -14,11 +14,14 @@ import { applyTheme } from './theme.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /**
- * The script that stands in the page itself and runs before anything is read or painted: one classic script, which the
- * build makes of this folder (`tools/build/page.ts`).
+ * The inline script of the page, which runs before the first paint and before any request. The build bundles this
+ * folder into one classic script (`tools/build/page.ts`).
  */
 
-/** How long (ms) the app's code waits for the first picture or message: long enough for a quick connection only. */
+/**
+ * How long (ms) loading the app's code is delayed for the first picture or message; only a fast connection delivers
+ * either in time.
+ */
 const FIRST_CONTENT_LIMIT = 60
 
 resetOldStorage()
@@ -32,11 +35,11 @@ chooseSkeleton(skeleton, token !== null)
 whenParsed(() => {
   const picture = keptPicture(lang)
   if (picture) showFigures(picture, skeleton, search)
-  // With figures of the last visit there is something to see already.
+  // Figures stored at the last visit already fill the page, so the banner is not urgent.
   else if (skeleton === 'home') firstBanner()
 })
 
-// The development server has no list of files and its own script tag.
+// The development server provides no file list and inserts its own script tag.
 const files = startFiles()
 startWatchdog(files ? start(files) : new Promise(() => {}))
 

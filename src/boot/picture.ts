@@ -3,17 +3,17 @@ import { type MarketPicture, PICTURE, parsePicture } from '#data/cache/market-pi
 import type { SkeletonName } from './skeleton.ts'
 import { fillSlots } from './skeletons/slots.ts'
 
-/** The market as it was last seen on this device, in the present language; null when there is none. */
+/** The market figures stored at the last visit, in the current language; null when there are none. */
 export function keptPicture(lang: string): MarketPicture | null {
   const picture = parsePicture(local.get(PICTURE))
   return picture?.lang === lang ? picture : null
 }
 
-/** Whether the opened address shows the first list of the market in its first order, which is the one that is kept. */
+/** Whether the opened address shows the market's default list in its default order, the only list that is stored. */
 const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.test(search)
 
 /**
- * Fills the rows of the home or market skeleton with the kept figures, with the time at which they were true
+ * Fills the rows of the home or market skeleton with the stored figures and the time at which they were true
  * (docs/offline.md#rule-1-paint). `search`: the query of the opened address.
  */
 export function showFigures(picture: MarketPicture, skeleton: SkeletonName, search: string): void {

@@ -1,8 +1,8 @@
-/** The skeletons of the page; `page` is that of every address without one of its own. */
+/** The skeletons of the page; `page` is used for every route without its own skeleton. */
 export const SKELETONS = ['page', 'home', 'market', 'trade', 'finance', 'assets', 'messages'] as const
 export type SkeletonName = (typeof SKELETONS)[number]
 
-/** The routes that have one of their own. */
+/** Routes that have their own skeleton. */
 export const SKELETON_ROUTES: Readonly<Record<string, SkeletonName>> = {
   '/pages/index/index': 'home',
   '/pages/market/market': 'market',
@@ -12,7 +12,10 @@ export const SKELETON_ROUTES: Readonly<Record<string, SkeletonName>> = {
   '/pages/mailMessage/mailMessage': 'messages',
 }
 
-/** A guest is sent away from these, so that their places would show a page that does not come. */
+/**
+ * Skeletons for signed-in members only: a guest is redirected from these routes, so the skeleton would show a page that
+ * never opens.
+ */
 const MEMBERS: readonly SkeletonName[] = ['assets', 'messages']
 
 /** The skeleton of a route, for a member or a guest. */
@@ -21,7 +24,7 @@ export function skeletonOf(path: string, isMember: boolean): SkeletonName {
   return own === undefined || (MEMBERS.includes(own) && !isMember) ? 'page' : own
 }
 
-/** Shows that skeleton and no other (`skeletons.css`), before the parser has reached them. */
+/** Shows the named skeleton and hides the others (`skeletons.css`), before the parser has reached them. */
 export function chooseSkeleton(name: SkeletonName, isMember: boolean): void {
   document.documentElement.dataset.boot = isMember ? `${name} member` : name
 }

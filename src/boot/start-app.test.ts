@@ -11,7 +11,7 @@ const FILES: StartFiles = {
   reads: {},
   personalReads: {},
 }
-/** What the page was given to fetch; the test's document would look for the files. */
+/** Links that the code under test added; happy-dom would try to fetch their files. */
 let added: HTMLLinkElement[] = []
 const links = () => added.map((link) => `${link.rel} ${link.getAttribute('href')}`)
 const loadStyles = () => {

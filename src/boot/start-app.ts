@@ -18,16 +18,16 @@ const styleLoaded = (file: string): Promise<void> =>
     sheet.onload = sheet.onerror = () => done()
   })
 
-/** Resolves when what is there has been drawn; a page that nobody looks at is not waited for. */
+/** Resolves when the current page has been drawn; a hidden page is not waited for. */
 const drawn = (): Promise<void> => new Promise((done) => afterFirstFrame(done))
 
 const importFile = (file: string): Promise<unknown> =>
   import(/* @vite-ignore */ import.meta.env.BASE_URL + file)
 
 /**
- * Fetches the app, the opened route and the language in one go, and runs the app. Called after the first paint, because
- * the code takes the connection and the main thread (docs/offline.md#rule-1-paint). Resolves when the code has run or is
- * known not to come; one that is only slow is neither.
+ * Fetches the app, the opened route and the language together, and runs the app. Called after the first paint, because
+ * the code occupies the connection and the main thread (docs/offline.md#rule-1-paint). Resolves when the code has run
+ * or has failed to load; stays pending while loading is only slow.
  */
 export async function startApp(
   files: StartFiles,
@@ -43,7 +43,7 @@ export async function startApp(
     link(file, isStyle(file) ? 'preload' : 'modulepreload')
   await Promise.all(styles)
   await drawn()
-  // The libraries first: between them and the app the page handles input.
+  // The libraries run first, so that the page can handle input between the libraries and the app.
   const libraries = files.first.filter((file) => !isStyle(file) && file !== files.entry)
   try {
     for (const library of libraries) {
@@ -52,6 +52,6 @@ export async function startApp(
     }
     await run(files.entry)
   } catch {
-    // The watchdog helps.
+    // Ignored: the watchdog reloads an app that did not start.
   }
 }

@@ -1,25 +1,27 @@
-/** What the build tells the page about the app's files (`tools/build/page.ts`), as JSON in the page. */
+/** The app's files as the build lists them (`tools/build/page.ts`), stored as JSON in the page. */
 export interface StartFiles {
-  /** The app's entry. */
+  /** The app's entry script. */
   readonly entry: string
   /** All files of the first load, the entry included. */
   readonly first: readonly string[]
-  /** Further files; the lists below hold indexes into it, because many of them name the same files. */
+  /** Further files; the lists below hold indexes into this array, because many lists name the same files. */
   readonly more: readonly string[]
-  /** By language: its catalogue. */
+  /** By language: the files of its message catalogue. */
   readonly langs: Readonly<Record<string, readonly number[]>>
-  /** By route: its screen. */
+  /** By route: the files of its screen. */
   readonly routes: Readonly<Record<string, readonly number[]>>
-  /** By route: reads that everybody is answered alike, as `METHOD address body`; `{lang}` stands for the language. */
+  /**
+   * By route: reads whose answer is the same for everybody, as `METHOD address body`; `{lang}` stands for the language.
+   */
   readonly reads: Readonly<Record<string, readonly string[]>>
-  /** By route: reads of a person. */
+  /** By route: personal reads. */
   readonly personalReads: Readonly<Record<string, readonly string[]>>
 }
 
-/** Id of the element that holds them. */
+/** Id of the script element that holds the `StartFiles` JSON. */
 export const START_FILES = 'start-files'
 
-/** The list of the page; null where the page has none, as on the development server. */
+/** The start files listed in the page; null where the page lists none, as on the development server. */
 export function startFiles(): StartFiles | null {
   const text = document.getElementById(START_FILES)?.textContent
   return text ? JSON.parse(text) : null

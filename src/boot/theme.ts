@@ -14,6 +14,6 @@ export function applyTheme(): void {
   if (local.get('redUp') === '1') page.classList.add('redup')
   if (!isWhite) return
   setMeta('theme-color', GROUND.white)
-  // The other style writes in white over the page. Read at the launch only.
+  // The other status bar style draws white text over the page. iOS reads this value at launch only.
   setMeta('apple-mobile-web-app-status-bar-style', 'default')
 }

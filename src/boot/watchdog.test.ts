@@ -5,9 +5,9 @@ const reload = vi.fn()
 const erase = vi.fn()
 const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(async () => true) }
 let caches: string[]
-/** The build on the server; null when it does not answer. */
+/** The build id that the server reports; null when the server does not answer. */
 let served: string | null
-/** The app's code has run, or is known not to come. */
+/** Reports that the app's code has run or has failed to load. */
 let settleCode: () => void
 
 const define = (name: string, value: unknown) =>

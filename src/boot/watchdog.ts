@@ -1,9 +1,9 @@
 import { currentBuild } from '#data/platform/current-build.ts'
 
-/** How long (ms) an app has to render itself. */
+/** Time (ms) within which the app must have rendered. */
 const LIMIT = 15_000
 
-/** The build on the server. Rejects without an answer. */
+/** The build id that the server reports. Rejects when the server does not answer. */
 async function servedBuild(): Promise<string> {
   const answer = await fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' })
   const [, build] = /name="build" content="(\w+)"/.exec(answer.ok ? await answer.text() : '') ?? []
@@ -11,7 +11,7 @@ async function servedBuild(): Promise<string> {
   return build
 }
 
-/** The build that was replaced by a fresh page already. Without a memory every build counts as such. */
+/** The build that the watchdog has already reloaded. Without session storage every build counts as reloaded. */
 function rescuedBuild(): string | null {
   try {
     return sessionStorage.getItem('rescued')
@@ -24,7 +24,7 @@ function noteRescued(build: string): void {
   try {
     sessionStorage.setItem('rescued', build)
   } catch {
-    // `rescuedBuild` fails as well then.
+    // Then `rescuedBuild` cannot read the storage either, which prevents a reload loop.
   }
 }
 
@@ -32,10 +32,10 @@ const isRendered = (): boolean =>
   document.getElementById('app')?.firstElementChild != null && document.getElementById('boot') === null
 
 /**
- * Watches over an app that does not render itself (docs/offline.md#rule-12-updates): after 15 s, and again every 15 s, it
- * drops the worker and its files and reloads the page. Stored data stays, and nothing is dropped before the server has
- * answered, because without a network the old files are all there is. `codeSettled` resolves when the app's code has run
- * or is known not to come: a first load that is only slow is left alone.
+ * Recovers from an app that does not render (docs/offline.md#rule-12-updates): after 15 s, and again every 15 s, it
+ * removes the service worker and its files and reloads the page. Stored data stays, and nothing is removed before the
+ * server has answered, because without a network the old files are all there is. `codeSettled` resolves when the app's
+ * code has run or has failed to load: a slow first load is left alone.
  */
 export function startWatchdog(codeSettled: Promise<void>): void {
   const build = currentBuild()
@@ -45,13 +45,13 @@ export function startWatchdog(codeSettled: Promise<void>): void {
     settledAt = Date.now()
   })
 
-  /** Resolves when the server answers and a fresh page may help. */
+  /** Resolves when the server answers and a reload may help. */
   async function mayHelp(worker: ServiceWorkerRegistration | undefined): Promise<void> {
-    // Once per build; after that only another build on the server can help.
+    // One reload per build; afterwards only another build on the server can help.
     if (rescued === build) {
       if ((await servedBuild()) === build) throw new Error('the server has no other build')
     } else if (worker) {
-      // The worker's own script is fetched past any worker, however broken that is.
+      // The browser fetches the worker's script from the network, however broken the worker is.
       await worker.update()
     } else {
       if (settledAt === null || Date.now() - settledAt < LIMIT) throw new Error('the first load is slow')

@@ -18,7 +18,7 @@ export const businessDayStart = (day: number): number => day * DAY_SECONDS - OFF
 /** Settlement time of a business day: 16:00 (UTC+8), in epoch seconds. */
 export const settlementOf = (day: number): number => businessDayStart(day) + SETTLEMENT_HOUR * 3600
 
-/** `2026-11-23`. */
+/** The date of a business day, such as `2026-11-23`. */
 export function businessDayName(day: number): string {
   const date = dateOf(day)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -33,7 +33,7 @@ export function businessDayNamed(name: string): number | null {
   return businessDayName(day) === name ? day : null
 }
 
-/** Business days that began after the day of `from`, up to the second `to`, ascending: one accrual each. */
+/** Business days that began after the day of `from`, up to the second `to`, ascending: each day is one accrual. */
 export function businessDaysBetween(from: number, to: number): readonly number[] {
   const first = businessDayOf(from) + 1
   return Array.from({ length: Math.max(0, businessDayOf(to) - first + 1) }, (_, index) => first + index)

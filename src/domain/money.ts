@@ -19,16 +19,19 @@ Big.RM = Big.roundDown
 Big.NE = -40
 Big.PE = 60
 
-/** Brands a string known to be a decimal (from the database or a constant). Throws a RangeError otherwise. */
+/**
+ * Brands a string as a decimal, for values from the database or constants. Throws a RangeError when the string is not a
+ * decimal.
+ */
 export function decimal(text: string): Decimal {
   if (!EXACT.test(text)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`)
   return text as Decimal
 }
 
 /**
- * Parses an amount from wire or input. Null outside of the grammar `^\d{1,20}(\.\d{1,s})?$`: sign, exponent,
- * full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar). Trailing zeros
- * beyond the scale are dropped.
+ * Parses an amount from wire or input by the grammar `^\d{1,20}(\.\d{1,s})?$`. Null for any other text: sign, exponent,
+ * full-width digits, more than `scale` decimals (docs/api-conventions.md#input-grammar). Trailing zeros beyond the
+ * scale are dropped.
  */
 export function parseAmount(text: string, scale: number): Decimal | null {
   const match = INPUT.exec(text)
@@ -67,8 +70,8 @@ export const roundUp = (value: Big, scale: number): Decimal =>
   value.round(scale, Big.roundUp).toFixed() as Decimal
 
 /**
- * A Big constructor per number of decimals, which divides to that precision. Dividing to the maximum precision and
- * rounding afterwards takes several times as long.
+ * Cache of Big constructors by number of decimals; each divides to that precision. Dividing to the maximum precision
+ * and rounding afterwards takes several times as long.
  */
 const dividers = new Map<number, Big.BigConstructor>()
 

@@ -21,7 +21,7 @@ import { manifest as service } from './service/manifest.ts'
 import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
-/** The manifests of all features that other features link to; the only such list. */
+/** The manifests of all features to which other features link; the only such list. */
 export const manifests = [
   orders,
   futures,
@@ -47,7 +47,7 @@ export const manifests = [
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never
-// `Object.assign` by name loses the types; the cast restores those of the list.
+// `Object.assign` by key loses the types; the cast restores the types of the list.
 const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 
@@ -69,7 +69,7 @@ export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors
 export const outcomeLabelsOf = (call: string): OutcomeLabels | null =>
   isOnceCall(call) ? outcomes[call] : null
 
-/** The tile for a key of `/menu`; null when no feature has it. */
+/** The tile for a key of `/menu`; null when no feature has a tile for it. */
 export const tileOfKey = (key: string): Tile | null =>
   Object.hasOwn(tiles, key) ? (tiles[key] ?? null) : null
 

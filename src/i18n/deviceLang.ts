@@ -10,7 +10,7 @@ const BY_LANGUAGE: Readonly<Record<string, Lang>> = {
   vi: 'vn',
 }
 
-/** The first of a device's languages (BCP 47) that the app speaks; null when it speaks none. */
+/** The first of a device's languages (BCP 47) that the app supports; null when it supports none of them. */
 export function deviceLang(tags: readonly string[]): Lang | null {
   for (const tag of tags) {
     const [language = '', ...rest] = tag.toLowerCase().split('-')

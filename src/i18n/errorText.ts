@@ -9,12 +9,12 @@ import {
 } from '#data/api/errors.ts'
 import { isReachable } from '#data/platform/connectivity.ts'
 
-/** Statuses of a proxy that cannot reach the server. */
+/** HTTP statuses of a proxy that cannot reach the server. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Message for a failed call: the server's text, else what the device knows, else `otherwise`. The same
- * function until the language changes.
+ * Returns a function that gives the message for a failed call: the server's text, else a text for the kind of failure,
+ * else `otherwise`. The function stays the same until the language changes.
  */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui()
@@ -26,11 +26,11 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
       }
       if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent, so you can try again.`
       if (error instanceof UnreachableError) {
-        // The server was reached and failed.
+        // The server was reached but failed.
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
           return t`A server error occurred. Please try again later.`
         }
-        // A device without a connection does not blame the server, also while an answer was on its way.
+        // While the device has no connection, the message does not blame the server, even if a request was in flight.
         return error.reason === 'offline' || !navigator.onLine || !isReachable()
           ? t`You are offline. This needs a connection.`
           : t`The server could not be reached. Please try again.`

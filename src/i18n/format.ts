@@ -8,24 +8,24 @@ import { moment, relative, sameDay, type TimeShape } from './time.ts'
 
 export interface Format {
   readonly lang: Lang
-  /** With exactly the pair's decimals. */
+  /** A price with exactly the pair's decimals. */
   price(value: Decimal, precision: number): string
-  /** Balances and quantities: rounded down, without trailing zeros. */
+  /** A balance or quantity: rounded down, without trailing zeros. */
   amount(value: Decimal, precision: number): string
-  /** Charges: rounded up, without trailing zeros. */
+  /** A charge: rounded up, without trailing zeros. */
   fee(value: Decimal, precision: number): string
-  /** `"2.14"` → `+2.14%`, minus is U+2212. */
+  /** A signed percentage: `"2.14"` → `+2.14%`; the minus sign is U+2212. */
   percent(value: Decimal, digits?: number): string
-  /** A fraction: `"0.004"` → `0.4%`. */
+  /** A fraction as a percentage: `"0.004"` → `0.4%`. */
   rate(value: Decimal, digits?: number, min?: number): string
-  /** K, M, B: up to four decimals, or `figures` significant digits (`1.84B`). */
+  /** An abbreviated number (K, M, B): up to four decimals, or `figures` significant digits (`1.84B`). */
   short(value: Decimal, options?: { decimals?: number; figures?: number }): string
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
   time(time: number, shape: TimeShape): string
-  /** For "As of …": time of day, with the date when it is not today. */
+  /** Time for "As of …": time of day, with the date when it is not today. */
   asOf(time: number): string
-  /** "just now", minutes, hours, days up to 30, then the date. */
+  /** Relative time: "just now", minutes, hours, days up to 30, then the date. */
   ago(time: number): string
 }
 

@@ -3,7 +3,7 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 
-/** Locale of texts built into components: four are supported, all others use `en`. */
+/** Locale of texts built into components: four locales are supported, all other languages use `en`. */
 export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
   if (lang === 'zh') return 'zh-Hans'
   if (lang === 'hk') return 'zh-Hant'
@@ -12,12 +12,12 @@ export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'e
 }
 
 let begun: () => void = () => {}
-/** Resolves when the first language is loaded; texts before that must wait for it. */
+/** Resolves when the first language is loaded; code that needs texts earlier must wait for it. */
 export const spoken = new Promise<void>((done) => {
   begun = done
 })
 
-/** Counts requests, so that the later of two quick choices wins. */
+/** Counts language requests, so that the later of two quick choices wins. */
 let asked = 0
 
 /** With `?pseudo` texts are 40 % longer, to find layout problems; not in production builds. */
@@ -27,7 +27,7 @@ async function wording(messages: Messages): Promise<Messages> {
 }
 
 /**
- * Loads a catalogue and activates the language; resolves with false when another one was requested meanwhile.
+ * Loads a catalogue and activates the language; resolves with false when another language was requested meanwhile.
  * Rejects when the catalogue cannot be loaded.
  */
 export async function activate(lang: Lang): Promise<boolean> {

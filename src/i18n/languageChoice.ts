@@ -17,8 +17,8 @@ export const LANG_NAMES: Readonly<Record<Lang, string>> = {
 }
 
 /**
- * Changes the language without a reload: texts, formats, and `lang` of later calls. Rejects and changes
- * nothing when the catalogue cannot be loaded.
+ * Changes the language without a reload: texts, formats, and `lang` of later calls. Rejects and changes nothing when
+ * the catalogue cannot be loaded.
  */
 export async function changeLanguage(lang: Lang): Promise<void> {
   const before = prefs.get().lang

@@ -5,7 +5,7 @@ import { decimal } from '#domain/money.ts'
 import { fiat, number, percent } from './number.ts'
 import { moment, type TimeShape } from './time.ts'
 
-/** Symbols with the country, unlike `Intl`'s narrow ones. */
+/** Currency symbols that include the country, unlike `Intl`'s narrow symbols. */
 const OWN_SIGNS: Readonly<Record<string, string>> = { CNY: 'CN¥', HKD: 'HK$', SGD: 'S$' }
 
 /**

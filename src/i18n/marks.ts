@@ -7,11 +7,11 @@ import type { Lang } from '#contract/wire/lang.ts'
 export interface Marks {
   readonly point: string
   readonly group: string
-  /** Digits before the decimal mark from which groups are used: Spanish writes 1234 and 12.345. */
+  /** Minimum number of integer digits at which digits are grouped: Spanish writes 1234 but 12.345. */
   readonly groupFrom: number
   /** Text between number and percent sign. */
   readonly beforePercent: string
-  /** What people of this language count in beyond millions, and how it is written behind a number. */
+  /** The unit that speakers of this language use above millions, and its abbreviation after a number. */
   readonly large: readonly [step: number, unit: string]
   readonly symbol: 'before' | 'after'
 }
@@ -41,9 +41,7 @@ export const MARKS: Readonly<Record<Lang, Marks>> = {
   vn: { ...COMMA, large: [BILLION, `${NBSP}tỷ`] },
 }
 
-/**
- * Unambiguous symbols: a bare `$` for Hong Kong dollars would be read as US dollars, seven times the value.
- */
+/** Unambiguous symbols: a bare `$` for Hong Kong dollars would be read as US dollars, seven times the value. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
   CNY: 'CN¥',
@@ -61,11 +59,11 @@ const WITHOUT_CENTS: readonly string[] = ['JPY', 'VND']
 export interface MoneyForm {
   readonly before: string
   readonly after: string
-  /** Usual decimals of the currency. */
+  /** The currency's usual number of decimals. */
   readonly standard: number
 }
 
-/** Text around an amount of a currency in a language; a code without a symbol is written as it is. */
+/** Text around an amount of a currency in a language; for a currency without a symbol, its code. */
 export function moneyForm(lang: Lang, code: string): MoneyForm {
   const known = SYMBOLS[code]
   const symbol = known === '¥' && lang === 'jp' ? '￥' : known
@@ -75,7 +73,7 @@ export function moneyForm(lang: Lang, code: string): MoneyForm {
     : { before: symbol ?? code + NBSP, after: '', standard }
 }
 
-/** `D` day, `M` month, `Y` year, with two digits and four; `t` the time. */
+/** Date pattern. `D`, `M`, `Y`: day and month with two digits, year with four; `t`: the time. */
 export interface DateForm {
   readonly day: string
   readonly short: string
@@ -87,14 +85,14 @@ const WEST: DateForm = { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' }
 
 export const DATES: Readonly<Record<Lang, DateForm>> = {
   zh: EAST,
-  // The only unambiguous order for an international audience.
+  // ISO order (year, month, day), the only unambiguous order for an international audience.
   en: { day: 'Y-M-D', short: 'M-D, t', full: 'Y-M-D, t' },
   hk: WEST,
   th: WEST,
   jp: EAST,
   kor: { day: 'Y. M. D.', short: 'M. D. t', full: 'Y. M. D. t' },
   fra: WEST,
-  // Two digits, unlike `Intl`, so that rows of a list are aligned.
+  // Two digits for day and month, unlike `Intl`, so that rows of a list are aligned.
   spa: { day: 'D/M/Y', short: 'D/M, t', full: 'D/M/Y, t' },
   vn: { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' },
 }

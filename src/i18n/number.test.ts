@@ -4,7 +4,7 @@ import { decimal } from '#domain/money.ts'
 import { amount, fee, fiat, number, percent, price, rate, short } from './number.ts'
 
 const d = decimal
-/** Replaces the non-breaking spaces that French and others group with. */
+/** Replaces the non-breaking spaces that French and other languages use between digit groups. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('formatted digits are exact', () => {

@@ -17,16 +17,16 @@ const MODES: Readonly<Record<Rounding, Big.RoundingMode>> = {
 }
 
 export interface Digits {
-  /** Most decimals. */
+  /** Maximum number of decimals. */
   readonly max: number
-  /** Fewest decimals (zeros are added); by default `max`. */
+  /** Minimum number of decimals (zeros are added); by default `max`. */
   readonly min?: number
   readonly rounding?: Rounding
   /** `always` adds a plus to positive values. */
   readonly sign?: 'auto' | 'always'
 }
 
-/** Formats a decimal. Zero has no sign, also after rounding. */
+/** Formats a decimal. Zero has no sign, even when a signed value rounds to zero. */
 export function number(
   value: Decimal,
   lang: Lang,
@@ -81,8 +81,8 @@ const STEPS = [
 ] as const
 
 /**
- * K and M for thousands and millions, beyond them the language's own unit; at most four decimals, truncated,
- * without trailing zeros. `figures` limits the significant digits instead: `962.4M`, `1.84B`.
+ * K and M for thousands and millions, the language's own unit above; at most four decimals, truncated, without trailing
+ * zeros. `figures` limits the significant digits instead: `962.4M`, `1.84B`.
  */
 export function short(
   value: Decimal,
@@ -97,7 +97,7 @@ export function short(
   return spell(scaled, lang, { max, min: 0, rounding: 'down', sign: 'auto' }) + letter
 }
 
-/** Decimals of a money amount: usual ones of the currency, more for very small amounts. */
+/** Decimals of a money amount: the currency's usual number, more for very small amounts. */
 function moneyDigits(value: Big, standard: number): number {
   const size = value.abs()
   if (size.eq(0) || size.gte(1)) return standard

@@ -12,7 +12,7 @@ function longer(text: string): string {
     .split(TAG)
     .map((part) => {
       const words = part.trim()
-      // `#` is the number in a plural form.
+      // `#` stands for the number in a plural form.
       if (words === '' || words === '#' || TAG.test(part)) return part
       const more = FILLER.repeat(Math.ceil((words.length * GROWTH) / FILLER.length))
       return part.replace(words, () => `${words}${more.slice(0, Math.ceil(words.length * GROWTH))}`)
@@ -38,8 +38,8 @@ function lengthen(message: unknown): unknown {
 }
 
 /**
- * A catalogue with every text 40 % longer, to find layout problems. Placeholders, elements and plural forms
- * stay.
+ * A catalogue with every text 40 % longer, to find layout problems. Placeholders, elements and plural forms stay
+ * unchanged.
  */
 export function pseudo(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([id, message]) => [id, lengthen(message)])

@@ -6,7 +6,7 @@ import { DATES } from './marks.ts'
  * (docs/api-conventions.md#moments).
  */
 
-/** 10 digits are seconds, 13 are milliseconds. */
+/** Converts to milliseconds: 10 digits are seconds, 13 are milliseconds. */
 export const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1000 : time)
 
 export type TimeShape = 'clock' | 'minute' | 'day' | 'dayMonth' | 'month' | 'short' | 'dated' | 'full'
@@ -14,9 +14,9 @@ export type TimeShape = 'clock' | 'minute' | 'day' | 'dayMonth' | 'month' | 'sho
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /**
- * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without year), `month`, `short` (day and minute),
- * `dated` (date and minute), `full` (date and seconds). Gregorian years also in Thai, whose default calendar
- * is 543 years ahead of the receipts.
+ * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without year), `month`, `short` (day and minute), `dated` (date
+ * and minute), `full` (date and seconds). Gregorian years also in Thai, whose default calendar is 543 years ahead of
+ * the dates on receipts.
  */
 export function moment(time: number, lang: Lang, shape: TimeShape): string {
   const at = new Date(toMs(time))
@@ -58,7 +58,7 @@ const HOUR = 3_600
 const DAY = 86_400
 
 /**
- * Under 300 s `justNow`, then minutes, hours, days up to 30, then the date
+ * A relative time: under 300 s `justNow`, then minutes, hours, days up to 30, then the date
  * (docs/api-conventions.md#relative-times). `now`: server's clock in ms.
  */
 export function relative(time: number, now: number, lang: Lang, justNow: string): string {
@@ -71,7 +71,7 @@ export function relative(time: number, now: number, lang: Lang, justNow: string)
   return format.format(-Math.floor(age / DAY), 'day')
 }
 
-/** A countdown from seconds: `12:55`, `3:12:55`, with days from one day on. Never negative. */
+/** A countdown from seconds: `12:55`, `3:12:55`, with days when at least one day is left. Never negative. */
 export function countdown(seconds: number, days: (n: number) => string): string {
   const left = Math.max(0, Math.floor(seconds))
   const hours = Math.floor((left % DAY) / HOUR)

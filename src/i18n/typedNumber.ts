@@ -8,16 +8,16 @@ import { MARKS } from './marks.ts'
 const UNIT =
   '(?:(?:US|HK|NT|R|S|A|C)?\\p{Sc}|[đĐ円圓元원]|บาท|(?!MIL|MLN|BIL|BLN|TRN|NGAN|NGHIN|TRIEU|LAKH|CRORE)[A-Z]{3,6})'
 const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
-/** Groups of three with one kind of mark: at least twice, or once followed by the other mark. */
+/** Groups of three digits with one kind of mark: at least two marks, or one mark followed by the other kind. */
 const GROUPED =
   /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
 const ONE_MARK = /^\d*(?:[.,]\d*)?$/
-/** One mark before three digits, which is a thousand in some languages and a fraction in others. */
+/** One mark before three digits, which is a group separator in some languages and a decimal mark in others. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
- * `text`: the typed number without groups and currency, for further editing. `none`: no number. `either`:
- * ambiguous, it could mean a thousand times as much.
+ * `text`: the typed number without group marks and currency, for further editing. `none`: not a number. `either`:
+ * ambiguous, because the mark may separate thousands or decimals.
  */
 export type Typed = { readonly value: string; readonly text: string } | { readonly fault: TypedFault }
 export type TypedFault = 'none' | 'either'
@@ -32,10 +32,9 @@ const plainMarks = (text: string): string =>
   )
 
 /**
- * Parses a typed or pasted number to a plain decimal with `.`. Either mark may be the decimal one, because
- * keyboards follow the device and not the app. A mark is never dropped and grouping never guessed: one mark
- * before three digits is accepted only if it is the language's decimal mark, or the one already used in the
- * field (`before`).
+ * Parses a typed or pasted number to a plain decimal with `.`. Either mark may be the decimal mark, because keyboards
+ * follow the device and not the app. A mark is never dropped and grouping never guessed: one mark before three digits
+ * is accepted only if it is the language's decimal mark, or the decimal mark already used in the field (`before`).
  */
 export function readTyped(text: string, lang: Lang, before = ''): Typed {
   // Superscript or circled digits would change the meaning, as in 10².
@@ -53,16 +52,17 @@ export function readTyped(text: string, lang: Lang, before = ''): Typed {
   return { value, text: /\p{L}|\p{Sc}/u.test(text) ? asTyped(value, lang) : text }
 }
 
-/**
- * Whether the number keeps the decimal mark of the one before, so that it is the result of editing that one.
- */
+/** Whether the number keeps the decimal mark of the number before, so that it is the result of editing that number. */
 function keepsMark(before: string, text: string): boolean {
   const mark = ONE_MARK.test(before) ? before.search(/[.,]/) : -1
   if (mark < 0) return false
   return text.startsWith(before.slice(0, mark + 1)) || text.endsWith(before.slice(mark))
 }
 
-/** Only the last mark of a grouped number can be the decimal one, and only if it differs from the others. */
+/**
+ * Removes group marks. Only the last mark of a grouped number can be the decimal mark, and only if it differs from the
+ * others.
+ */
 function ungrouped(text: string): string {
   const marks = text.replace(/\d/g, '')
   const last = marks.at(-1) ?? ''
@@ -76,7 +76,7 @@ function ungrouped(text: string): string {
 export const asTyped = (value: string, lang: Lang): string => value.replace('.', MARKS[lang].point)
 
 /**
- * Whether a number was typed with marks or digits other than the language's, so that its meaning should be
+ * Whether a number was typed with marks or digits other than the language's, so that its interpretation should be
  * shown.
  */
 export const isForeign = (text: string, lang: Lang): boolean =>

@@ -9,7 +9,7 @@ const FROM_MONDAY: ReadonlySet<Lang> = new Set(['fra', 'spa', 'vn'])
 /** The first day of a calendar's week: 0 Sunday, 1 Monday. */
 export const firstWeekday = (lang: Lang): 0 | 1 => (FROM_MONDAY.has(lang) ? 1 : 0)
 
-/** The name of a weekday (0 Sunday to 6 Saturday, further days count on). */
+/** The name of a weekday (0 Sunday to 6 Saturday; larger numbers continue into the next week). */
 export const weekdayName = (weekday: number, lang: Lang, form: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(LANG_TAGS[lang], { weekday: form, timeZone: 'UTC' }).format(
     SUNDAY + (weekday % 7) * 86_400_000,

@@ -2,9 +2,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { askTopToClose, modalIsOpen, watchModals } from '#ui/overlays/modals.ts'
 
 /**
- * Back closes the topmost sheet first, and leaves the page only without one; for browsers whose own Back does
- * not close dialogs. A sheet that is sending stays. Somebody who followed a link of the sheet, and goes back
- * before its page is shown, has left the sheet's page already: the address goes back.
+ * Handles Back for browsers whose own Back does not close dialogs: closes the topmost sheet first, and leaves the page
+ * only when no sheet is open. A sheet whose request is in flight stays open. If a link in the sheet was followed and
+ * Back is pressed before the new page shows, the address goes back as usual.
  */
 export function closeByBack(history: RouterHistory): void {
   let unblock: (() => void) | null = null
@@ -16,8 +16,7 @@ export function closeByBack(history: RouterHistory): void {
         enableBeforeUnload: false,
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || entry() !== openedAt) return false
-          // The router goes forward again first, so that a sheet stored in the address replaces its own
-          // entry.
+          // The router goes forward again first, so that a sheet stored in the address replaces its own entry.
           window.addEventListener('popstate', askTopToClose, { once: true })
           return true
         },

@@ -4,7 +4,7 @@ import * as hash from './-hash.ts'
 
 const { parseSearch, routeOf, stringifySearch } = hash
 
-/** The one history of a page; another one beside it would hear the same events. */
+/** The page's only history; a second one would handle the same events. */
 let only: RouterHistory | undefined
 function hashHistory(): RouterHistory {
   only = hash.hashHistory()
@@ -49,7 +49,7 @@ describe('the route in the hash of the address', () => {
   test('is added as a new history entry when typed, and Back returns from it', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
-    // As a browser does: a new entry without state, and an event.
+    // Acts like the browser: a new entry without state, and an event.
     History.prototype.pushState.call(window.history, null, '', '/h5/#/pages/market/search')
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     await Promise.resolve()

@@ -18,13 +18,13 @@ export function hashHistory(): RouterHistory {
 }
 
 /**
- * The router counts entries in the history's state, and tells Back from the count. An entry without one was made
- * by the address bar or a plain anchor; it is counted after the one that was shown before it.
+ * The router stores an entry counter in the history's state and detects Back from it. An entry without a counter was
+ * made by the address bar or a plain anchor; it is numbered after the entry that was shown before it.
  */
 function countEntry(before: number): void {
   const { state } = window.history
   if (typeof state?.__TSR_index === 'number') return
-  // Bypasses the router's wrapper, which would treat it as a navigation.
+  // Bypasses the router's wrapper, which would treat the call as a navigation.
   History.prototype.replaceState.call(window.history, { ...state, __TSR_index: before + 1 }, '')
 }
 
@@ -34,8 +34,8 @@ function locationOf(href: string): HistoryLocation {
 }
 
 /**
- * `#/pages/a?b=1` → `/pages/a?b=1`; no hash, or one that is no path (`#top`) → `/`. Some chats encode what follows the
- * hash, slash and question mark included.
+ * The route in a hash: `#/pages/a?b=1` → `/pages/a?b=1`; `/` without a hash or when the hash is not a path (`#top`).
+ * Some chat apps percent-encode the hash, slash and question mark included.
  */
 export function routeOf(hash: string): string {
   let route = hash.slice(1)
@@ -48,7 +48,10 @@ export function routeOf(hash: string): string {
 
 export type Search = Record<string, string | string[]>
 
-/** All values stay text. A repeated name gives an array, which no field of `-search.ts` accepts. */
+/**
+ * Parses a query without converting values: all stay text. A repeated name gives an array, which no field of
+ * `-search.ts` accepts.
+ */
 export function parseSearch(text: string): Search {
   const search: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -58,7 +61,7 @@ export function parseSearch(text: string): Search {
   return search
 }
 
-/** Leaves out undefined, null and empty values. */
+/** Writes a query without undefined, null and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -100,7 +100,7 @@ const coin = {
   closed: 0,
 }
 const network = { network: 'TRC20', confirmations: 1, deposit_min: '1' }
-/** What a new person of a demo installation is answered, by path. */
+/** The server's answers to a new person of a demo installation, by path. */
 const NEWCOMER: Readonly<Record<string, unknown>> = {
   '/getSiteConfig': site,
   '/test_money': { currency_id: 3, currency_name: 'USDT', amount: '10000', next_time: 0 },

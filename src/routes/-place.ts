@@ -16,7 +16,7 @@ const read = fields({
   address: may(anyText),
 })
 
-/** A place: both coordinates or none, and coordinates or an address. */
+/** Parameters of a place on a map: both coordinates or none, and coordinates or an address. */
 export function place(search: Record<string, unknown>) {
   const { latitude, longitude, name = '', address = '' } = read(search)
   if ((latitude === undefined) !== (longitude === undefined)) throw new WrongParameter()

@@ -9,7 +9,7 @@ const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)
 
 const fallback = () => import('#features/fallback/index.ts')
 
-/** Loads the error page early, because it is needed when the connection is lost. */
+/** Loads the error page's code early, because the page is needed when the connection is lost. */
 export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)
 
 export function createAppRouter(history: RouterHistory = hashHistory()) {
@@ -19,7 +19,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     history,
     parseSearch,
     stringifySearch,
-    // A page that loads quickly shows no skeleton (docs/api-conventions.md#timeouts).
+    // A page that loads faster than this shows no skeleton (docs/api-conventions.md#timeouts).
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
@@ -30,16 +30,19 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
     },
     scrollRestoration: hasScrolled(),
-    // Tabs restore their scroll position per segment however they are reached; other pages only on Back.
+    // Tab pages restore their scroll position per segment however they are reached; other pages only on Back.
     getScrollRestorationKey: ({ pathname, search, state, href }) =>
       isTab(pathname) ? `${pathname} ${segmentOf(search)}` : (state.__TSR_key ?? href),
-    // All pages use the same name for their scrolling element, so without this a new page would keep the last
-    // one's position.
+    // All pages use the same name for their scrolling element, so without this setting a new page would keep the
+    // previous page's scroll position.
     scrollToTopSelectors: ['[data-page-scroll]'],
   })
 }
 
-/** A page just opened is at its top already; scrolling it would only force a layout. */
+/**
+ * Whether the page has been scrolled. A newly opened page is at its top already; scrolling it would only force a
+ * layout.
+ */
 function hasScrolled(): () => boolean {
   let known = !isNewVisit()
   return () => {
@@ -49,7 +52,7 @@ function hasScrolled(): () => boolean {
   }
 }
 
-/** The parameter that selects a tab page's list; sorting and filters do not count. */
+/** The parameter that selects a tab page's list; sorting and filters are ignored. */
 const segmentOf = ({ tab, type }: { tab?: unknown; type?: unknown }): string => String(tab ?? type ?? '')
 
 const isTab = (pathname: string): boolean => (TAB_PATHS as readonly string[]).includes(pathname)

@@ -1,11 +1,11 @@
 /**
- * Parameters of routes. A field accepts both the text and the parsed value, because the router validates
- * twice; anything else shows "Parameter error". Written without valibot, which would otherwise be part of the
- * first load only for this.
+ * Parameters of routes. A field accepts both the text and the parsed value, because the router validates twice; any
+ * other value shows "Parameter error". Written without valibot, which the first load would otherwise include only for
+ * these fields.
  */
 type Field<T> = (value: unknown) => T
 type Values<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
-/** A field that accepts undefined becomes an optional key. */
+/** Makes the key of a field that accepts undefined optional. */
 type Search<V> = { [K in keyof V as undefined extends V[K] ? never : K]: V[K] } & {
   [K in keyof V as undefined extends V[K] ? K : never]?: V[K]
 }
@@ -28,7 +28,7 @@ export const legalName = text(/^[A-Z0-9]{2,10}$/)
 /** Code of a work or blind box. */
 export const nftCode = text(/^[A-Z0-9]{4,16}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
-/** Any text; the page checks it. */
+/** Any text of one to 4,000 characters; the page validates it. */
 export const anyText = text(/^.{1,4000}$/s)
 /** A route of the app to return to; never another site. */
 export const innerRoute = text(/^\/(?!\/)[\w/.?&=%+-]{0,400}$/)
@@ -46,7 +46,7 @@ export const may = <T>(field: Field<T>): Field<T | undefined> => {
   return (value) => (value === undefined ? undefined : field(value))
 }
 
-/** An optional field whose wrong values count as missing, for parameters that are not worth an error. */
+/** An optional field whose invalid values count as missing, for parameters that do not justify an error. */
 export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
   return (value) => {
     try {
@@ -57,7 +57,7 @@ export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
   }
 }
 
-/** `=1` is true; anything else counts as missing. */
+/** A boolean field: `=1` is true; any other value counts as missing. */
 export const flag = orNothing(text(/^1$/))
 
 /** Verification level. */

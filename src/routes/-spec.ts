@@ -1,5 +1,5 @@
 /**
- * All routes with the system pages and their aliases, for the tests; the arrays are parameters that a route
+ * All routes with the system pages and their aliases, for the tests; the arrays list the parameters that a route
  * requires.
  */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -114,7 +114,7 @@ export const OWN_ROUTES = [
   '/pages/market/alerts',
 ] as const
 
-/** In development builds only. */
+/** Routes in development builds only. */
 export const DEV_ROUTES = ['/dev/gallery'] as const
 
 /** Addresses that redirect to the home tab. */

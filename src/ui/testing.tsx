@@ -61,7 +61,7 @@ export function type(input: HTMLInputElement, text: string): void {
   })
 }
 
-/** Lets settled promises run their reactions. */
+/** Lets the reactions of settled promises run. */
 export const settle = (): Promise<void> => act(async () => {})
 
 /** Retries until `check` no longer throws; throws its last error after half a minute. */

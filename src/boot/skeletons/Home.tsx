@@ -1,6 +1,6 @@
 import { Bone, PairRow, rows, Text } from './parts.tsx'
 
-/** Home, for a guest or a member; figures of the last visit in its cards and its ranking. */
+/** Home skeleton for a guest or a member, with the figures of the last visit in its cards and its ranking. */
 export function Home() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Bone, PairRow, rows, Text } from './parts.tsx'
 
-/** The market, with its figures of the last visit. */
+/** Market skeleton, with the figures of the last visit. */
 export function Market() {
   return (
     <>

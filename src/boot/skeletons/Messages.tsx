@@ -1,6 +1,6 @@
 import { rows, Text } from './parts.tsx'
 
-/** The message centre, whose newest messages are shown as soon as they are known (`mails.ts`). */
+/** Message centre skeleton; its newest messages are shown as soon as they have been read (`mails.ts`). */
 export function Messages() {
   return (
     <>

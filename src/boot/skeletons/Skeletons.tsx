@@ -7,7 +7,7 @@ import { Market } from './Market.tsx'
 import { Messages } from './Messages.tsx'
 import { PairRow, rows } from './parts.tsx'
 
-/** The name of the installation, the same in every language, before its settings have come. */
+/** Brand shown until the site settings have loaded; the same in every language. */
 const BRAND = 'H5 Exchange'
 
 const SCREENS: Readonly<Record<SkeletonName, ReactNode>> = {
@@ -30,10 +30,10 @@ const SCREENS: Readonly<Record<SkeletonName, ReactNode>> = {
 }
 
 /**
- * What stands in the page before the app's code: a skeleton per tab, with its parts at the places that the screen will give
- * them, and the tab bar. The build renders it into the page. Each is a block of the page of which the style sheet shows the
- * opened one: it can be painted as soon as it is parsed, while templates would wait for a script that copies them. No style
- * attributes, which the page's policy forbids.
+ * The page's content before the app's code has loaded: one skeleton per tab, with its parts where the screen will place
+ * them, and the tab bar. The build renders it into the page. Each skeleton is an ordinary element, and the style sheet
+ * shows only the opened one, so the browser paints it as soon as it is parsed; `<template>` elements would first need a
+ * script that copies them. No style attributes, because the content security policy forbids them.
  */
 export function Skeletons() {
   return (

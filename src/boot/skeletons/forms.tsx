@@ -1,6 +1,6 @@
 import { Bone, rows } from './parts.tsx'
 
-/** The trade tab: the segments, the pair, the ticket beside the order book. */
+/** Trade tab skeleton: the segments, the pair, and the order form beside the order book. */
 export function Trade() {
   return (
     <>
@@ -26,7 +26,7 @@ export function Trade() {
   )
 }
 
-/** The finance tab: title, sums, tiles, banner. */
+/** Finance tab skeleton: title, totals, tiles, banner. */
 export function Finance() {
   return (
     <>
@@ -49,7 +49,7 @@ export function Finance() {
   )
 }
 
-/** The assets tab: title, total, actions, coins. */
+/** Assets tab skeleton: title, total, actions, coins. */
 export function Assets() {
   return (
     <>

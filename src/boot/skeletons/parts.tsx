@@ -7,15 +7,18 @@ import type { Slot } from './slots.ts'
 export const rows = (count: number, part: (at: number) => ReactNode): ReactNode =>
   Array.from({ length: count }, (_, at) => part(at))
 
-/** A grey place. `size` names its size in the style sheet. */
+/** A grey placeholder. `size`: its size class in the style sheet. */
 export const Bone = ({ size }: { readonly size: string }) => <span className={`boot-bone boot-${size}`} />
 
-/** A place for a text, grey while it is empty (`slots.ts`). */
+/** A placeholder for a text, grey while it is empty (`slots.ts`). */
 export const Text = ({ slot }: { readonly slot: Slot }) => (
   <span className={`boot-${slot}`} data-slot={slot} />
 )
 
-/** A row of a list of pairs. `row`: which row of the kept figures it takes; without it, none. */
+/**
+ * A row of a list of pairs. `row`: index of the stored figures that fill it; without an index the row stays a
+ * placeholder.
+ */
 export function PairRow({ row }: { readonly row?: number }) {
   return (
     <div className="boot-row" data-row={row}>

@@ -1,7 +1,7 @@
 /** A place for text in a skeleton; grey while it is empty. */
 export type Slot = 'coin' | 'legal' | 'volume' | 'price' | 'change' | 'time' | 'title' | 'content'
 
-/** Puts texts into the slots of `part`; a slot that it does not have is left out. */
+/** Puts texts into the slots of `part`; a slot that `part` lacks is skipped. */
 export function fillSlots(part: ParentNode, texts: Partial<Record<Slot, string>>): void {
   for (const [slot, text] of Object.entries(texts)) {
     const place = part.querySelector(`[data-slot=${slot}]`)

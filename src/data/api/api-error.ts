@@ -1,6 +1,6 @@
 /**
- * Base of the errors of calls (`errors.ts`), which are distinguished by `kind`. In a file of its own, because the first load
- * only asks whether and of which kind an error is.
+ * Base class of call errors (`errors.ts`), which are distinguished by `kind`. In a separate file, because the code of
+ * the first load only needs to recognise an error and its kind.
  */
 export abstract class ApiError extends Error {
   abstract readonly kind: 'rejected' | 'unreachable' | 'bad_answer' | 'unknown' | 'nothing_done'

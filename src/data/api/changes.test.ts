@@ -23,7 +23,7 @@ test('a write and its event, in either order, cause one read', () => {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
     if (early) changes.heardOf([spot.orders])
-    // The join window runs from the answer, however long that takes.
+    // The join window starts at the answer, however long the answer takes.
     vi.advanceTimersByTime(20_000)
     expect(asked()).toEqual([])
     over(true)

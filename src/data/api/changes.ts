@@ -20,9 +20,9 @@ const JOIN = 300
  */
 const AGAIN = 1_000
 
-/** Reads due to be repeated, each with the earliest time for it (page's clock, ms). */
+/** Reads waiting to be repeated, each with its earliest time (page's clock, ms). */
 const waiting = new Map<ReadCall, number>()
-/** Number of writes in flight that change a read. */
+/** Number of writes in flight that change a read, by read. */
 const writing = new Map<ReadCall, number>()
 const askedAt = new Map<ReadCall, number>()
 const again = createEmitter<ReadCall>()
@@ -72,8 +72,8 @@ export function heardOf(reads: Reads, spread = 0): void {
 }
 
 /**
- * Call before sending a write that changes these reads; call the returned function when it has ended, with
- * whether the reads are now outdated.
+ * Call before sending a write that changes these reads. Call the returned function when the write has ended, with true
+ * if the reads are now outdated.
  */
 export function beginWrite(reads: Reads): (changed: boolean) => void {
   for (const read of reads) writing.set(read, (writing.get(read) ?? 0) + 1)
@@ -89,7 +89,7 @@ export function beginWrite(reads: Reads): (changed: boolean) => void {
 }
 
 /**
- * The answer of a write already contains the new state of this read, so changes up to now need no further
+ * Call when the answer of a write already contains the new state of this read; changes up to now then need no further
  * request.
  */
 export function settled(read: ReadCall): void {

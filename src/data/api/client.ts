@@ -20,17 +20,16 @@ export interface CallOptions {
   /** Request id of a `once` call, set by `write.ts`. */
   readonly requestId?: string | undefined
   /**
-   * True for a read, which may be sent again safely: it is aborted when it hangs and the connection turns out
-   * to be alive.
+   * True for a read, which is safe to send again: the read is aborted when it hangs although the connection is alive.
    */
   readonly repeatable?: boolean
   /** File of an upload. */
   readonly file?: File | undefined
-  /** Language of the answer; the current one when left out. A read queued in another language sets it. */
+  /** Language of the answer; by default the current one. Set for a read that was queued in another language. */
   readonly lang?: Lang
   /** True for the call that signs out: the end of the session must not abort it. */
   readonly farewell?: boolean
-  /** What sends the request; `fetch` when left out. */
+  /** The function that sends the request; by default `fetch`. */
   readonly transport?: Transport | undefined
 }
 
@@ -44,8 +43,7 @@ export type Transport = (url: string, init: RequestInit, flight: AbortController
 const HANGS = 8_000
 
 /**
- * Bodies longer than this (characters) are parsed and checked in separate tasks, so that input is handled in
- * between.
+ * Bodies longer than this (characters) are parsed and checked in separate tasks, so that input is handled in between.
  */
 const LONG = 60_000
 
@@ -122,7 +120,7 @@ export async function askPlain<C extends Call>(
   const hung = setTimeout(() => {
     if (!repeatable) return
     hanging.add(giveUp)
-    // The screen shows that its data is old while the request goes on.
+    // Marks the data on screen as old while the request continues.
     reportFailure(new UnreachableError('timeout'))
   }, HANGS)
   const kept = keepable(def, params, lang, session)
@@ -135,12 +133,12 @@ export async function askPlain<C extends Call>(
     // A session may end between two tasks, so only answers that belong to no session are parsed in pieces.
     const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
     await pause?.()
-    // The session may have ended while the body arrived, or in another tab whose message has not come yet.
+    // The session may have ended while the body arrived, or in another tab whose message has not arrived yet.
     checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError(isForeignPage(type, body) ? 'captive' : 'network')
-    // The worker may have sent the request earlier, for another tab.
+    // The service worker may have sent the request earlier for another tab; the earlier time counts.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
     hanging.delete(giveUp)
@@ -179,8 +177,8 @@ export interface Exchanged {
 }
 
 /**
- * Sends one request and reads its body within the deadline. Also returns when it was sent, and by the worker
- * if the worker stores the answer. Anything but a 200 from our origin is an `UnreachableError`.
+ * Sends one request and reads its body within the deadline. Also returns when the page sent it and, if the service
+ * worker stores the answer, when the worker sent it. Anything but a 200 from our origin is an `UnreachableError`.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
   const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), REQUEST_LIMIT)
@@ -208,7 +206,7 @@ function toRejection(
   { type, message, key, field }: Extract<Reply, { ok: false }>,
   epoch: number,
 ): RejectedError {
-  // A late 999 of an older session must not end the present one.
+  // A late 999 answer (signed out) that belongs to an older session must not end the present one.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
     reportSignedOut()

@@ -26,7 +26,7 @@ export class RejectedError extends ApiError {
   }
 }
 
-/** No valid envelope came: no connection, a timeout, or an answer of something else than the server. */
+/** No valid envelope arrived: no connection, a timeout, or an answer that did not come from the server. */
 export class UnreachableError extends ApiError {
   override readonly kind = 'unreachable'
   constructor(
@@ -44,7 +44,7 @@ export class BadAnswerError extends ApiError {
   override readonly kind = 'bad_answer'
   constructor(
     detail: string,
-    /** True for the unreadable answer of a write that is known to have been done. */
+    /** True when the write is known to have been done although its answer was unreadable. */
     readonly done = false,
   ) {
     super(detail)
@@ -52,7 +52,7 @@ export class BadAnswerError extends ApiError {
   }
 }
 
-/** A write may or may not have happened; `request.settle` with its request id finds out. */
+/** It is unknown whether a write happened; `request.settle` with its request id finds out. */
 export class UnknownOutcomeError extends ApiError {
   override readonly kind = 'unknown'
   constructor(readonly requestId: string) {
@@ -61,7 +61,7 @@ export class UnknownOutcomeError extends ApiError {
   }
 }
 
-/** A write whose answer was lost did not happen and cannot happen later. */
+/** The answer of a write was lost, and the write did not happen and cannot happen later. */
 export class NothingDoneError extends ApiError {
   override readonly kind = 'nothing_done'
   constructor() {

@@ -6,9 +6,9 @@ import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './
 import { removePendingWrite } from './pending-writes.ts'
 
 /**
- * Finds out what became of a request id. The server makes sure that a request that has not acted by then
- * never will (contract `request.settle`). Removes the pending write when the outcome is known; returns null
- * when it could not be found out. Safe to repeat.
+ * Asks the server for the outcome of a request id. The server makes sure that a request that has not acted by then
+ * never will (contract `request.settle`). Removes the pending write when the outcome is known; returns null when the
+ * outcome could not be found out. Safe to repeat.
  */
 export async function askOutcome(requestId: string): Promise<Settled | null> {
   try {
@@ -23,8 +23,8 @@ export async function askOutcome(requestId: string): Promise<Settled | null> {
 }
 
 /**
- * The outcome in the form in which the call itself would have returned it. Throws `RejectedError`,
- * `NothingDoneError` or `BadAnswerError`.
+ * Returns the outcome as the call itself would have returned it. Throws `RejectedError`, `NothingDoneError` or
+ * `BadAnswerError`.
  */
 export function answerOf<C extends WriteCall>(def: C, settled: Settled): AnswerOf<C> {
   if (settled.outcome === 'void') throw new NothingDoneError()

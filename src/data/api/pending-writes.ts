@@ -5,19 +5,19 @@ import { PERSON_PREFIX } from '../session/session.ts'
 
 /**
  * Request ids of `once` calls whose outcome this device does not know yet: stored before sending
- * (docs/api-conventions.md#request-ids), removed at the answer. Stores id, call and time only, never the
- * parameters. They end with the session (`person-storage.ts`). One localStorage entry each, so that two tabs
- * never overwrite each other's.
+ * (docs/api-conventions.md#request-ids), removed when the answer arrives. Stores id, call and time only, never the
+ * parameters. Removed at the end of the session (`person-storage.ts`). One localStorage entry each, so that two tabs
+ * never overwrite each other's entries.
  */
 export interface PendingWrite {
   readonly id: string
-  /** Method and path. */
+  /** Method and path of the call. */
   readonly call: string
   /** When it was sent (device's clock, ms). */
   readonly at: number
 }
 
-/** Unchanged since the first builds, because devices have entries stored under it. */
+/** Must stay unchanged: devices have entries stored under this prefix since the first builds. */
 const PREFIX = 'intent.'
 /** How long the server remembers a request id: 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
@@ -44,14 +44,14 @@ export function notePendingWrite(id: string, call: string): void {
 
 export const removePendingWrite = (id: string): void => personStorage.remove(PREFIX + id)
 
-/** Ids that this page handles now: in flight, or unknown in a form that resolves them itself. */
+/** Request ids that this page is handling: in flight, or of unknown outcome in a form that resolves them itself. */
 const held = new Set<string>()
-/** Ids that this page has handled at any time. */
+/** Request ids that this page has ever handled. */
 const mine = new Set<string>()
 const released = createEmitter<void>()
 export const onReleased = released.on
 
-/** Unchanged since the first builds, because open pages of earlier builds use the same lock name. */
+/** Must stay unchanged: open pages of earlier builds use the same lock name. */
 const lockOf = (id: string): string => `h5-intent-${id}`
 
 /**
@@ -71,7 +71,7 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
         taken()
         return until
       })
-      // Web Locks reject where site data is blocked. There no other tab can read the id either.
+      // Web Locks reject where site data is blocked. There no other tab can read the request id either.
       held.catch(() => taken())
     })
   }
@@ -88,7 +88,7 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
  */
 const ALONE_AFTER = 90_000
 
-/** Runs `work` unless some page holds the lock of this id; returns null then. */
+/** Runs `work` and returns its result; returns null without running it while another page holds the lock of this id. */
 export async function withFreePendingWrite<T>(
   write: PendingWrite,
   work: () => Promise<T>,

@@ -14,7 +14,7 @@ import { ask } from './client.ts'
 
 export { queryClient }
 
-/** Null when the read is personal and nobody is signed in. */
+/** Cache key of a read. Null when the read is personal and nobody is signed in. */
 export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang): RecordKey | null {
   const scope = readScope(def, getSession())
   return scope === null ? null : [scope, lang, callName(def), encodeParams(params).toString()]
@@ -41,10 +41,10 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
-    // Comparing two lists of five hundred pairs takes longer than drawing the changes; components follow the
-    // figures in the ticker store.
+    // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components follow the
+    // figures in the ticker store instead.
     structuralSharing: def.keep?.store !== 'quotes',
-    // `offline.ts` uses it to find the queries of a store that is cleared.
+    // `offline.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
   })
@@ -70,7 +70,7 @@ export async function amend<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
-  // The cached values in other languages are outdated.
+  // The cached values in other languages are now outdated.
   const [, lang, name] = queryKey
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,

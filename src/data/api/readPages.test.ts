@@ -8,9 +8,9 @@ const row = (id: number) => ({
   ...{ from_field: 'change', to_field: 'lever', create_time: 1 },
 })
 
-/** What the server has, newest first. */
+/** Rows on the server, newest first. */
 let ids: number[] = []
-/** What happens on the server before it answers the nth request. */
+/** Runs before the server answers the nth request. */
 let before: (nth: number) => void = () => undefined
 const asked: number[] = []
 

@@ -1,15 +1,15 @@
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
 import { askPlain } from './client.ts'
 
-/** Rows of a page: the most that a call gives. */
+/** Rows per page: the maximum of the call. */
 const ROWS = 100
 
 type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
 
-/** What several reads may ask for together. */
+/** Number of pages that several reads may request together. */
 export interface PageBudget {
   left: number
-  /** There were more pages than that. */
+  /** True when the budget ended before the list did. */
   isSpent: boolean
   readonly signal: AbortSignal
   /** Called with the number of new rows of each page. */
@@ -24,10 +24,10 @@ interface Page<Row> {
 }
 
 /**
- * The rows of a paged call, newest first, one page after another until the list ends or `isPast` holds for the
- * oldest row read. They come from the server, never from what the device stored: pages of different times do not
- * make one list. A row that a new one moved to the next page is returned once. When rows left the list meanwhile, as an
- * order that is filled leaves the open ones, the pages before are read again: rows may have moved to them unseen.
+ * The rows of a paged call, newest first, one page after another until the list ends or `isPast` is true for the oldest
+ * row read. The pages come from the server, never from the device's storage, because pages of different times do not
+ * form one list. A row that a newer row moved to the next page is returned once. When rows left the list meanwhile (an
+ * order that fills leaves the open orders), earlier pages are read again, because unread rows may have moved to them.
  */
 export async function readPages<C extends ReadCall>(
   def: C,
@@ -52,7 +52,7 @@ export async function readPages<C extends ReadCall>(
     const gone = known - total
     known = total
     if (page > 1 && gone > 0) {
-      // The loop goes on with the first page that they can have moved to.
+      // Continues with the first page to which unread rows can have moved.
       page = Math.max(0, page - 1 - Math.ceil(gone / limit))
       continue
     }

@@ -20,13 +20,13 @@ export interface Reading<T> {
   /** When the data was true (server's clock, ms). */
   readonly asOf: number | null
   /**
-   * `live` only while a stream keeps the data current. In any state but `live` and `fresh` the screen shows
-   * "As of …".
+   * `live` only while a stream keeps the data current. In any state except `live` and `fresh` the screen shows "As of
+   * …".
    */
   readonly state: 'live' | Freshness
   /**
-   * The error of the last attempt; null when the connection is lost and data is present. With data present,
-   * the data is older than the failed attempt.
+   * The error of the last attempt; null when the connection is lost and data is present. When both an error and data
+   * are present, the data is older than the failed attempt.
    */
   readonly error: CallError | null
   /** The first load: no data and no error yet. */
@@ -39,10 +39,7 @@ export interface Reading<T> {
 export interface ReadOptions {
   /** False: no request is sent. */
   readonly enabled?: boolean
-  /**
-   * Polling interval (ms) while on screen. By default the time for which an answer of this call counts as
-   * fresh.
-   */
+  /** Polling interval (ms) while on screen. By default the time for which an answer of this call counts as fresh. */
   readonly every?: number | false
   /** Language of the answer, for texts that are offered in two languages. By default the app's. */
   readonly lang?: Lang
@@ -54,8 +51,8 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
 }
 
 /**
- * Why the last attempt failed. Null when data is present and the server cannot be reached at all: the page
- * then has one strip for the connection, and the data shows its own time.
+ * Why the last attempt failed. Null when data is present and the server cannot be reached at all: the page then shows
+ * one connection notice, and the data shows its own time.
  */
 export function useFailure(error: unknown, hasData: boolean): CallError | null {
   const online = useOnline()
@@ -63,7 +60,7 @@ export function useFailure(error: unknown, hasData: boolean): CallError | null {
   return isCallError(error) ? error : null
 }
 
-/** Renders the first answer as a transition, so that a slow phone stays responsive; later answers at once. */
+/** Renders the first answer as a transition, so that a slow phone stays responsive; later answers render at once. */
 function useArrival<T>(data: T | undefined): T | undefined {
   const drawn = useDeferredValue(data)
   return drawn === undefined ? undefined : data
@@ -112,13 +109,13 @@ type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row
 export interface ListReading<Row> extends Omit<Reading<readonly Row[]>, 'data'> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** Whether there are further pages; false shows "No more data". */
+  /** Whether there are further pages; when false, the screen shows "No more data". */
   readonly more: boolean
   readonly loadingMore: boolean
   loadMore(): void
 }
 
-/** React Query's options of a paged call, from page 1. `params` without `page`. */
+/** React Query's options of a paged call, starting at page 1. `params`: the call's parameters except `page`. */
 export function listOptions<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
@@ -143,13 +140,13 @@ export function listOptions<C extends ReadCall>(
 }
 
 interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
-  /** What identifies a row where `id` does not. Must be the same function on every render. */
+  /** Identity of a row where `id` is not unique. Must be the same function on every render. */
   readonly idOf?: (row: Row) => unknown
 }
 
 /**
- * Reads a paged call from page 1. `params` without `page`. A row that moved between two pages is returned
- * once.
+ * Reads a paged call from page 1. `params`: the call's parameters except `page`. A row that moved between two pages is
+ * returned once.
  */
 export function useReadList<C extends ReadCall>(
   def: C,
@@ -164,7 +161,7 @@ export function useReadList<C extends ReadCall>(
   const pages = answered?.pages
   const rows = useMemo(() => {
     const seen = new Map<unknown, RowOf<C>>()
-    // A row that moved to a later page while it was loaded keeps its first position.
+    // A row that moved to a later page while pages were loading keeps its first position.
     for (const { data } of pages ?? [])
       for (const row of data.list) if (!seen.has(idOf(row))) seen.set(idOf(row), row)
     return [...seen.values()]
@@ -177,10 +174,11 @@ export function useReadList<C extends ReadCall>(
   const count = pages?.length ?? 0
   const loadMore = useCallback(async () => {
     if (isFetchingNextPage) return
-    // Wait for a running refresh, or React Query would drop this one.
+    // Wait for a running refresh; otherwise React Query would drop this page request.
     if (isFetching) await again({ cancelRefetch: false })
     const read = await fetchNextPage({ cancelRefetch: false })
-    // A refresh that began in this very moment took its place, and nobody asks again while the end stays in view.
+    // A refresh that began at the same moment replaced this page request, and no further scroll event follows while the
+    // end stays in view: request again.
     if (read.isSuccess && read.hasNextPage && read.data.pages.length <= count)
       await fetchNextPage({ cancelRefetch: false })
   }, [again, fetchNextPage, isFetching, isFetchingNextPage, count])
@@ -199,6 +197,6 @@ export function useReadList<C extends ReadCall>(
   }
 }
 
-/** A row whose id is 0 has none yet, as a coupon that nobody claimed: it is itself. */
+/** A row with id 0 has no id yet (an unclaimed coupon), so the row object is its identity. */
 const rowId = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'id' in row ? row.id || row : row

@@ -7,14 +7,14 @@ import { onReleased, type PendingWrite, pendingWrites, withFreePendingWrite } fr
 import { refresh } from './queries.ts'
 
 /**
- * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online
- * and for the person who sent them. Each outcome is reported once, and the lists it changes are read again.
+ * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online and for the
+ * person who sent them. Each outcome is reported once, and the lists that it changes are read again.
  */
 export interface ResolvedWrite extends PendingWrite {
   readonly outcome: 'done' | 'refused' | 'void'
-  /** Why the server rejected it; '' when it did not. */
+  /** Why the server rejected the write; '' when it did not reject it. */
   readonly reason: string
-  /** Number of the object that it created (an order, a deposit), or null. */
+  /** Number of the object that the write created (an order, a deposit), or null. */
   readonly made: number | null
 }
 
@@ -34,8 +34,8 @@ onSessionEnd(forgetResolved)
 
 const AGAIN = { first: 2_000, most: 60_000 }
 /**
- * How long (ms) an unlocked pending write is left alone, so that a form that has just lost the answer can
- * lock it again.
+ * How long (ms) an unlocked pending write is left alone, so that a form that has just lost the answer can lock it
+ * again.
  */
 const LET_GO = 1_000
 
@@ -44,7 +44,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let wait = AGAIN.first
 
 async function resolveOne(write: PendingWrite, epoch: number): Promise<boolean> {
-  // Another tab may have resolved it meanwhile.
+  // Another tab may have resolved this write meanwhile.
   if (!pendingWrites().some(({ id }) => id === write.id)) return true
   const result = await askOutcome(write.id)
   if (getSession().epoch !== epoch || !result) return result !== null
@@ -66,7 +66,7 @@ async function resolveAll(): Promise<void> {
       left = (await withFreePendingWrite(write, () => resolveOne(write, epoch))) !== true || left
     }
   } catch (error) {
-    // An aborted call means that the session ended, and its pending writes with it.
+    // An aborted call means that the session ended, and its pending writes were removed with it.
     if (!(error instanceof DOMException)) throw error
   } finally {
     running = false

@@ -5,9 +5,7 @@ import type { Transport } from './client.ts'
 import { UnreachableError } from './errors.ts'
 import { send } from './write.ts'
 
-/**
- * Sends the request by XMLHttpRequest, the only API that reports upload progress. `progress` receives 0 to 1.
- */
+/** Sends the request by XMLHttpRequest, the only API that reports upload progress. `progress` receives 0 to 1. */
 const counting =
   (progress: (done: number) => void): Transport =>
   (url, init, flight) =>
@@ -36,9 +34,6 @@ const counting =
       request.send(init.body instanceof FormData ? init.body : null)
     })
 
-/**
- * Uploads a picture once and returns its address on the server. `progress` receives 0 to 1. Rejects as `send`
- * does.
- */
+/** Uploads a picture once and returns its address on the server. `progress` receives 0 to 1. Rejects like `send`. */
 export const uploadPicture = (file: File, progress: (done: number) => void = () => {}): Promise<string> =>
   send(user.upload, {}, { file, transport: counting(progress) })

@@ -11,8 +11,8 @@ export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
 /**
- * Whether the answer is a page of something between the device and the server, as a captive portal sends it.
- * A truncated or empty answer only means a bad connection.
+ * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer only means a
+ * bad connection.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)

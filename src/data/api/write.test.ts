@@ -18,8 +18,8 @@ const done = ok({ outcome: 'done', answer: { cancelled: [] } })
 const nothing = ok({ outcome: 'void' })
 
 /**
- * Mocks `fetch`: the first answer is for the write, the others for `request.settle`. Requests of the
- * connection probe are not counted.
+ * Mocks `fetch`: the first answer is for the write, the others are for `request.settle`. Requests of the connection
+ * probe are not counted.
  */
 function line(write: () => Promise<Response>, ...questions: (() => Promise<Response>)[]): void {
   fetching.mockImplementation((url) => {

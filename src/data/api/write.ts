@@ -17,7 +17,7 @@ import {
 import { answerOf, askOutcome } from './outcome.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 
-/** Number of writes in flight; an update does not reload the page meanwhile. */
+/** Number of writes in flight; while there are any, an app update does not reload the page. */
 const inFlight = createCell(0)
 export const isWriting = (): boolean => inFlight.get() > 0
 export const onWriting = inFlight.subscribe
@@ -29,21 +29,21 @@ export const onWriting = inFlight.subscribe
 const ASK_AFTER = [0, 500, 1_000, 2_000, 4_000, 7_000]
 
 export interface WriteOptions {
-  /** Called when the answer was lost and its outcome is being looked for ("Checking the result…"). */
+  /** Called when the answer was lost and its outcome is being looked up ("Checking the result…"). */
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
   /**
-   * Request id of a `once` call that was already stored together with its parameters, so that a later page
-   * can resolve it.
+   * Request id of a `once` call that was already stored together with its parameters, so that a later page load can
+   * resolve it.
    */
   readonly requestId?: string
-  /** True for a call that ends the session itself: the end must not abort it. */
+  /** True for a call that itself ends the session: the end of the session must not abort it. */
   readonly farewell?: boolean
 }
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
-  // Offline nothing is sent or queued: a write needs a new tap once the connection is back.
+  // While offline nothing is sent or queued: the person has to submit again once the connection is back.
   if (!isReachable()) throw new UnreachableError('offline')
   inFlight.set(inFlight.get() + 1)
   try {
@@ -54,9 +54,8 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a write and marks the reads that it changes as outdated: after it was done, after it may have been
- * done, and after a rejection that shows that the screen was outdated (another price, nothing left, somebody
- * else was faster).
+ * Runs a write and marks the reads that it changes as outdated: after it was done, after it may have been done, and
+ * after a rejection that shows that the screen was outdated (another price, sold out, somebody else was faster).
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -75,17 +74,17 @@ async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws when the session has changed since: a write must not continue in another session. */
+/** Throws when the session has changed since `epoch`: a write must not continue in another session. */
 function mustBe(epoch: number): void {
   if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
 }
 
 /**
- * Sends a write once; it is never repeated automatically (docs/offline.md#rule-9-writes). The id of a `once`
- * call is stored before sending. When the answer is lost or unreadable, its outcome is looked up by that id.
- * The end of the session rejects with `AbortError`.
- * Rejects with a `CallError`: `NothingDoneError` when it did not happen, `UnknownOutcomeError` when the
- * outcome could not be found out. `checkOutcome` with its `requestId` tries again.
+ * Sends a write once; it is never repeated automatically (docs/offline.md#rule-9-writes). The request id of a `once`
+ * call is stored before sending. When the answer is lost or unreadable, the outcome is looked up by that id. Rejects
+ * with `AbortError` when the session ends, otherwise with a `CallError`: `NothingDoneError` when the write did not
+ * happen, `UnknownOutcomeError` when the outcome could not be found out; `checkOutcome` with the error's `requestId`
+ * tries again.
  */
 export const send = <C extends WriteCall>(
   def: C,
@@ -99,8 +98,8 @@ export const send = <C extends WriteCall>(
   )
 
 /**
- * Finds out the outcome of a write that ended with `UnknownOutcomeError`. Sends nothing that could act.
- * Rejects as `send` does.
+ * Looks up the outcome of a write that ended with `UnknownOutcomeError`. Sends no request that could execute the write.
+ * Rejects like `send`.
  */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {
   const { epoch } = getSession()
@@ -124,8 +123,8 @@ async function sendOnce<C extends WriteCall>(
       removePendingWrite(requestId)
       return answer
     } catch (error) {
-      // A busy server may have stopped after the commit, so this error does not prove that nothing happened;
-      // any other does.
+      // A busy server may have stopped after the commit, so `request_busy` does not prove that nothing happened; any
+      // other rejection does.
       if (error instanceof RejectedError && error.key === 'request_busy') rejection = error
       else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
@@ -165,19 +164,19 @@ export function uuid(): string {
 
 export interface Write<C extends WriteCall> {
   /**
-   * `checking`: sent, the answer was lost, its outcome is being looked for. `unknown`: it may have happened;
-   * `check` tries again.
+   * `checking`: the answer was lost and the outcome is being looked up. `unknown`: the write may have happened; `check`
+   * tries again.
    */
   readonly state: 'idle' | 'sending' | 'checking' | 'unknown'
   readonly error: CallError | null
   /**
-   * Resolves with the answer. Null when it failed (`error` says why), and when another write is in flight or
-   * unknown.
+   * Resolves with the answer. Resolves with null when the write failed (see `error`), and when another write is in
+   * flight or of unknown outcome.
    */
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
-  /** Finds out the outcome of an unknown write; resolves as `send` does. Sends nothing that could act. */
+  /** Looks up the outcome of an unknown write; resolves like `send`. Sends no request that could execute the write. */
   check(): Promise<AnswerOf<C> | null>
-  /** Clears the last error; an unknown write stays unknown. */
+  /** Clears the last error; a write of unknown outcome stays unknown. */
   reset(): void
 }
 
@@ -198,7 +197,7 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
     mounted.current = true
     return () => {
       mounted.current = false
-      // The form is gone: `resolution.ts` takes over and reports the outcome.
+      // The form is unmounted: `resolution.ts` takes over and reports the outcome.
       open.current?.release()
     }
   }, [])

@@ -10,13 +10,13 @@ const isExpected = (error: unknown): boolean => error instanceof ApiError || err
 
 notifyManager.setScheduler(createBatcher())
 
-/** React Query's cache of the page. The end of a session removes what is personal. */
+/** React Query's cache of the page. The end of a session removes personal data from it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Requests are made offline as well, because the worker and the store may answer them.
       networkMode: 'always',
-      // `queue.ts` refreshes after a reconnection; it knows more than the browser's `online` event.
+      // `queue.ts` refreshes after a reconnection; it detects more outages than the browser's `online` event.
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** Simulates a restarted browser: the memory is empty, the device's storage is kept. */
+/** Simulates a restarted browser: empty memory, with the device's storage preserved. */
 async function startAgain() {
   vi.resetModules()
   const { drafts, flushDrafts, loadDrafts } = await import('./drafts.ts')

@@ -3,7 +3,7 @@ import { getSession, onDeparture, onSessionEnd } from '../session/session.ts'
 import { type Change, readDrafts, wipeDrafts, writeDrafts } from '../store/drafts.ts'
 import { GUEST, scopeOf } from '../store/key.ts'
 
-/** Drafts are written at most this often (ms); the first letter at once. */
+/** Shortest interval (ms) between two writes of drafts; the first change is written at once. */
 const EVERY = 300
 /** The first paint waits at most this long (ms) for stored drafts. */
 const LOAD_LIMIT = 1_000
@@ -68,9 +68,9 @@ const late = createEmitter<void>()
 export const onLateDrafts = late.on
 
 /**
- * Loads stored drafts before the first paint. First deletes the drafts of anybody who is not signed in here.
- * Returns nothing before `admitted` has resolved, which says whether the session still holds (`protect.ts`).
- * Takes at most one second; drafts that come later are announced by `onLateDrafts`. Never rejects.
+ * Loads stored drafts before the first paint. First deletes the drafts of anybody who is not signed in here. Returns
+ * nothing before `admitted` has resolved, which confirms that the session is still valid (`protect.ts`). Takes at most
+ * one second; `onLateDrafts` announces drafts that load later. Never rejects.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()
@@ -81,7 +81,7 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
     if (getSession().epoch !== epoch) return
     const typed = new Set(known.keys())
     for (const [owner, name, text] of found) {
-      // A person's draft wins over one of the guest, and what was typed since the launch wins over both.
+      // A person's draft wins over a guest's, and text typed since the launch wins over both.
       if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
     }
     if (isLate) late.emit()

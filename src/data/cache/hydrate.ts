@@ -25,11 +25,11 @@ interface ShownPages {
 }
 
 /**
- * Puts a stored or received record into the query cache, both as the call's value and as a page of its list.
- * A later page is appended only when it is not older than the page before it, because new rows shift the
- * others and the list must not skip any. A cached value of the same or a later time wins. The record counts
- * as stale when the value it replaces was outdated, when list pages of another time follow it, and when it
- * was received before the device's clock was set back.
+ * Puts a stored or received record into the query cache, both as the call's value and as a page of its list. A later
+ * page is appended only when it is not older than the page before it, because new rows shift the others and the list
+ * must not skip any. A cached value of the same or a later time wins. The record counts as stale when the value it
+ * replaces was outdated, when list pages of another time follow it, and when it was received before the device's clock
+ * was set back.
  */
 export function show(
   key: string,
@@ -57,7 +57,7 @@ export function show(
   )
 }
 
-/** The list with this page inserted; undefined when it does not fit or is not newer than the present page. */
+/** The list with this page inserted; undefined when the page does not fit or is not newer than the cached page. */
 function withPage(shown: ShownPages | undefined, at: number, fresh: Shown): ShownPages | undefined {
   const { pages = [], pageParams = [] } = shown ?? {}
   const [before, same] = [pages[at - 1], pages[at]]
@@ -75,10 +75,9 @@ const isOutdated = (key: readonly unknown[]): boolean =>
   queryClient.getQueryState(key)?.isInvalidated === true
 
 /**
- * Loads what this device has stored into the query cache, with the times at which it was true; screens paint
- * from it and refresh it. Personal data is always requested again, because another device or a lost write may
- * have changed it. Shows nothing before it is known that the session still holds (`protect.ts`). Never
- * rejects.
+ * Loads the data stored on this device into the query cache, with the times at which it was true; screens paint from
+ * the cache and refresh it. Personal data is always requested again, because another device or a lost write may have
+ * changed it. Shows nothing before the session is known to be valid (`protect.ts`). Never rejects.
  */
 export async function hydrate(
   stores: readonly StoreName[] = FIRST,
@@ -90,7 +89,7 @@ export async function hydrate(
   const found = await readAll(stores, prefixes).catch(() => [])
   await admitted
   if (getSession().epoch !== epoch) return
-  // In order of pages, because each is appended to the one before it.
+  // Sorted by page, because each page is appended to the one before it.
   for (const { key, kept } of [...found].sort((a, b) => pageOf(a.key) - pageOf(b.key)))
     show(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

@@ -8,22 +8,23 @@ import { isKeptPage, keyText, OWNER_HEADER, paramsOf, readScope, SINCE_HEADER } 
 /** A read whose answer may be stored on the device. */
 export interface Keepable {
   readonly keep: Keep
-  /** Record key; null for a page of a list beyond what is stored. */
+  /** Record key; null for a list page beyond those that are stored. */
   readonly key: string | null
   /** The session of a personal read; null for a public one. */
   readonly owner: Owner | null
   /**
-   * Headers for the service worker: that it may store the answer, for which session, and how old it may be.
+   * Headers for the service worker: permission to store the answer, the session it belongs to, and the maximum age of a
+   * stored answer.
    */
   readonly headers: readonly [name: string, value: string][]
 }
 
-/** When reads were last marked as outdated (device's clock, ms), by call, or for all personal reads. */
+/** When reads were last marked as outdated (device's clock, ms), by call or for all personal reads. */
 const outdated = new Map<string, number>()
 const EVERYTHING = 'own'
 
 /**
- * From now on a read must not be answered with the result of a request sent earlier. `null`: all personal
+ * Marks a read as outdated: from now on, results of requests sent earlier must not be used for it. `null`: all personal
  * reads.
  */
 export function outdate(def: Pick<Call, 'method' | 'path'> | null): void {
@@ -34,7 +35,7 @@ function sinceOf(name: string, personal: boolean): number {
   return Math.max(outdated.get(name) ?? 0, (personal && outdated.get(EVERYTHING)) || 0)
 }
 
-/** A finished read that the service worker did not handle. */
+/** A completed read that the service worker did not handle. */
 export interface Ended extends Keepable {
   readonly key: string
   /** Null when the server could not be reached. */
@@ -44,7 +45,7 @@ export interface Ended extends Keepable {
 let keeper: ((ended: Ended) => void) | null = null
 const endedBefore: Ended[] = []
 
-/** Sets what stores finished reads (`persist.ts`); earlier ones are passed to it now. */
+/** Sets the function that stores completed reads (`persist.ts`); reads completed before are passed to it now. */
 export function keepWith(next: (ended: Ended) => void): void {
   keeper = next
   for (const ended of endedBefore.splice(0)) next(ended)
@@ -59,8 +60,8 @@ export function readEnded(it: Keepable | null, answer: Answered<unknown> | null)
 }
 
 /**
- * Null for what is not stored: writes, reads without `keep` in the contract, and personal reads while nobody
- * is signed in.
+ * How the answer of a call may be stored. Null for calls that are not stored: writes, reads without `keep` in the
+ * contract, and personal reads while nobody is signed in.
  */
 export function keepable(
   { kind, keep, ...def }: Call,

@@ -2,8 +2,8 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from './cache.ts'
 
 /**
- * Copies cached answers from one language to another, so that figures stay on screen, with their times, until
- * answers in the new language come, also offline. Does not replace what is cached in the new language.
+ * Copies cached answers from one language to another, so that figures stay on screen, with their times, until answers
+ * in the new language arrive, also while offline. Does not replace answers cached in the new language.
  */
 export function transferAnswers(from: Lang, to: Lang): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {

@@ -1,4 +1,4 @@
-/** Name in localStorage of the market as it was last seen. */
+/** localStorage key of the market as last seen. */
 export const PICTURE = 'picture'
 
 /** A row of the market as text: coin, quote currency, volume, price, change. */
@@ -13,7 +13,7 @@ export interface MarketPicture {
   readonly lang: string
   /** When the figures were true (server's clock, ms). */
   readonly asOf: number
-  /** "As of" with the time of day, and with the date for another day. */
+  /** Text of "As of" with the time of day, and with the date for another day. */
   readonly text: string
   readonly dated: string
   readonly rows: readonly PictureRow[]

@@ -8,15 +8,18 @@ import { PICTURE } from './market-picture.ts'
 
 export type { StoreUsage }
 
-/** The worker's caches of public pictures and films: those the app shows, and those a person opened. */
+/**
+ * The worker's caches of public pictures and films: one for media that the app shows, one for media that a person
+ * opened.
+ */
 const MEDIA = ['public-media', 'opened-media'] as const
 
 export interface Kept {
-  /** When it was measured (server's clock, ms). */
+  /** When the storage was measured (server's clock, ms). */
   readonly asOf: number
   readonly stores: readonly StoreUsage[]
   readonly media: number
-  /** Bytes that the browser counts for this origin, app files included; null where it does not say. */
+  /** Bytes that the browser counts for this origin, app files included; null where the browser does not report them. */
   readonly usage: number | null
   /** Whether the browser has granted persistent storage. */
   readonly persisted: boolean
@@ -25,10 +28,10 @@ export interface Kept {
 const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
   typeof keep === 'object' && keep !== null && 'store' in keep && stores.includes((keep as Keep).store)
 
-/** Clears these stores of the device; what is on screen stays until the screen is left. */
+/** Clears these stores of the device; data on screen stays until the person leaves the screen. */
 export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
-  // The market picture that a launch paints before it reads the database.
+  // Also removes the market figures that a launch paints before it reads the database.
   if (stores.includes('quotes')) local.remove(PICTURE)
   await empty(stores)
 }
@@ -57,7 +60,7 @@ async function look(): Promise<Kept | 'nothing'> {
   return { asOf: serverNow(), stores, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
 }
 
-/** What this device stores: undefined until measured, `nothing` where the browser allows no storage. */
+/** Amount of data stored on this device: undefined until measured, `nothing` where the browser allows no storage. */
 export function useKept(): readonly [Kept | 'nothing' | undefined, () => Promise<void>] {
   const [kept, setKept] = useState<Kept | 'nothing'>()
   const count = useCallback(async () => setKept(await look()), [])

@@ -17,17 +17,14 @@ import { type Ended, keepWith } from './keepable.ts'
 import { local } from './local.ts'
 
 /**
- * False when another tab has ended the session: its epoch is written to localStorage first
+ * False when another tab has ended the session: that tab first writes the new epoch to localStorage
  * (docs/offline.md#rule-10-wipe).
  */
 const lasts = (owner: Owner | null): boolean =>
   owner === null ||
   (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
 
-/**
- * Stores an answer that the service worker did not handle, because there is no worker or it was not in
- * control yet.
- */
+/** Stores an answer that the service worker did not handle, because there is no worker or it was not in control yet. */
 async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
   if (!lasts(owner)) return
   const now = Date.now()
@@ -47,7 +44,7 @@ async function showWritten({ store, key }: Written): Promise<void> {
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
-  // Offline the code may be missing; the record then shows at the next launch.
+  // While offline the code may fail to load; the record then shows at the next launch.
   const table = await import('#contract/table.ts').catch(() => null)
   if (!table) return
   for (const [, { keep, ...def }] of table.allCalls)

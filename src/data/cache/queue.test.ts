@@ -33,7 +33,7 @@ beforeEach(async () => {
   await (await openStore())?.clear('intents')
 })
 
-/** Requests hang until the returned functions make them fail; those that `fails` accepts fail at once. */
+/** Requests hang until the returned functions make them fail; requests whose path `fails` matches fail at once. */
 function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   const ends: (() => void)[] = []
   fetching.mockImplementation((url) =>
@@ -44,7 +44,7 @@ function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   return ends
 }
 
-/** Query options of a screen without its first fetch. */
+/** Query options that disable the first fetch and retries. */
 const still = { refetchOnMount: false, retry: false } as const
 const rateOptions = readOptions(market.fiatRates, {})
 const menuOptions = readOptions(content.menu, {})

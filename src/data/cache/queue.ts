@@ -36,9 +36,7 @@ export function startQueue(): void {
   void drain()
 }
 
-/**
- * Refreshes stale reads on screen and queued keys, three at a time. Failures are retried with growing pauses.
- */
+/** Refreshes stale reads on screen and queued keys, three at a time. Failures are retried with growing pauses. */
 export async function drain(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   again = running
@@ -82,7 +80,7 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
   return query.state.error === null || isSettled(key, query.state.error)
 }
 
-/** Whether repeating is pointless: the server rejected the read or its answer breaks the contract. */
+/** Whether repeating the read is pointless: the server rejected it or its answer breaks the contract. */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
   if (isCallError(error) && error.kind === 'unreachable') return false
   await drop(key)
@@ -99,7 +97,7 @@ async function replay(key: string): Promise<boolean> {
     return true
   }
   const session = getSession()
-  // The session has changed since.
+  // The session has changed since the read was queued.
   if (scope !== PUBLIC && scope !== scopeOf(session)) return true
   if (!(await take(key, Date.now()))) return true
   try {

@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Milliseconds (docs/api-conventions.md#timeouts). */
+/** Load time limit in ms (docs/api-conventions.md#timeouts). */
 const LIMIT = 120_000
 const AGAIN_AFTER = 1_000
 /**
@@ -25,7 +25,7 @@ const WORDS =
   /dynamically imported module|Importing a module script failed|valid JavaScript MIME|Unable to preload CSS/i
 
 let mayReload = (): boolean => true
-/** Sets the check whether the page may reload now: nothing typed, sent or being confirmed. */
+/** Sets the check whether the page may reload now: no text typed, no write in flight, no confirmation open. */
 export const allowReloads = (allowed: () => boolean): void => {
   mayReload = allowed
 }
@@ -71,7 +71,7 @@ async function recover(cause: unknown): Promise<never> {
   throw late ? cause : new ChunkLoadError(answers ? 'missing' : 'error', cause)
 }
 
-/** Bypasses the worker, which has no such address. Offline, a reload would only lose the page. */
+/** Bypasses the worker, which does not handle this address. While offline, a reload would only lose the page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' }).then(
     (answer) => answer.ok,
@@ -84,7 +84,7 @@ function firstTime(): boolean {
     sessionStorage.setItem('reloaded', currentBuild())
     return true
   } catch {
-    // Without storage a second failure could not be recognised, and the page would reload in a loop.
+    // Without storage a repeated failure could not be recognised, and the page would reload in a loop.
     return false
   }
 }

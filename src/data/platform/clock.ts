@@ -11,10 +11,7 @@ interface Bounds {
 }
 
 const NAME = 'clockOffset'
-/**
- * Largest drift (ms) between the wall clock and `performance.now` before the wall clock counts as set by
- * hand.
- */
+/** Largest drift (ms) between the wall clock and `performance.now`; beyond it the wall clock counts as set by hand. */
 export const JUMP = 2_000
 
 const stored = Number(local.get(NAME) ?? Number.NaN)
@@ -23,7 +20,9 @@ let offset = Number.isFinite(stored) ? stored : 0
 let known = Number.isFinite(stored)
 let anchor = Date.now() - performance.now()
 
-/** Uses the time in an answer. `sent` and `received`: device's clock, ms; `serverTime`: seconds. */
+/**
+ * Refines the estimate with the time in an answer. `sent` and `received`: device's clock, ms; `serverTime`: seconds.
+ */
 export function observeServerTime(sent: number, received: number, serverTime: number): void {
   if (!Number.isFinite(serverTime) || serverTime <= 0) return
   const seen: Bounds = { low: serverTime * 1000 - received, high: serverTime * 1000 + 1000 - sent }

@@ -11,8 +11,8 @@ import { createCell, createEmitter } from './emitter.ts'
  */
 export interface Connectivity {
   /**
-   * `degraded`: the server answers, but a recent call failed or the socket is down. `signed-out`: it answers,
-   * but the session is over. `captive`: something else answers in its place.
+   * `degraded`: the server answers, but a recent call failed or the socket is down. `signed-out`: the server answers,
+   * but the session is over. `captive`: a captive portal answers instead of the server.
    */
   readonly state: 'online' | 'degraded' | 'offline' | 'captive' | 'signed-out'
   /** Since when the socket is down (device's clock, ms); null while it is up or was never opened. */
@@ -81,7 +81,7 @@ function weigh(change: Partial<Evidence>): void {
   if (before.reach !== 'up' && evidence.reach === 'up') recovered.emit()
 }
 
-/** The server answered a call or a probe. A probe does not reset `shaky`. */
+/** Records that the server answered a call or a probe. A probe does not reset `shaky`. */
 export function reportGood(to: 'call' | 'probe' = 'call'): void {
   const lastGood = serverNow()
   if (lastGood - noted > NOTE_EVERY) {
@@ -94,7 +94,7 @@ export function reportGood(to: 'call' | 'probe' = 'call'): void {
 }
 
 /**
- * A call did not reach the server. A single failure may have other causes, so a probe decides; a captive
+ * Records that a call did not reach the server. A single failure may have other causes, so a probe decides; a captive
  * portal's page is proof enough.
  */
 export function reportFailure({ reason }: UnreachableError): void {
@@ -102,14 +102,14 @@ export function reportFailure({ reason }: UnreachableError): void {
   doubt()
 }
 
-/** Result of a probe that did not reach the server. */
+/** Records the result of a probe that did not reach the server. */
 export const reportGone = (reach: 'offline' | 'captive'): void => weigh({ reach })
 
-/** The server said that the session is over (999); the next sign-in resets this. */
+/** Records that the server reported the end of the session (999); the next sign-in resets this. */
 export const reportSignedOut = (): void => weigh({ signedOut: true })
 export const reportSignedIn = (): void => weigh({ signedOut: false })
 
-/** State of the socket, set by `realtime.ts`. */
+/** Records the state of the socket; called by `realtime.ts`. */
 export function reportSocket(up: boolean): void {
   weigh({ socketLostAt: up ? null : (evidence.socketLostAt ?? Date.now()) })
   if (!up) doubt()

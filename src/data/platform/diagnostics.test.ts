@@ -31,7 +31,8 @@ test('diagnostics contain versions, stores and errors, and nothing about the per
     },
     `${scope}|en|GET /user/info|account=${SECRETS[2]}`,
   )
-  // An error that names the person, an answer that breaks the contract, a server that is away, faults of the page.
+  // Records an error that names the person, an answer that breaks the contract, an unreachable server, and errors of
+  // the page.
   vi.stubGlobal('fetch', async () => rejection(`${SECRETS[3]} owes ${SECRETS[4]}`))
   await queryClient.fetchQuery({ ...readOptions(user.info, {}), retry: false }).catch(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))

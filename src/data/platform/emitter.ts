@@ -22,7 +22,7 @@ export function createEmitter<T>(): Emitter<T> {
 /** A value outside of React that components follow with `useSyncExternalStore`. */
 export interface Cell<T> {
   get(): T
-  /** Does nothing when the value is the same. */
+  /** Notifies nobody when the value is unchanged. */
   set(value: T): void
   subscribe(listener: () => void): () => void
 }

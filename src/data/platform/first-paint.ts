@@ -29,7 +29,7 @@ export function holdFirstPaint(): () => void {
   }
 }
 
-/** The first page is rendered and has sent its reads. */
+/** Reports that the first page is rendered and has sent its reads. */
 export function pageRendered(): void {
   let looking = false
   check = () => {

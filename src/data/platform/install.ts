@@ -14,8 +14,8 @@ export interface InstallView {
    */
   readonly method: 'prompt' | 'ios' | 'none'
   /**
-   * Whether to show the card: from the second visit or the first sign-in on, unless dismissed within 14 days
-   * (docs/offline.md#rule-14-install).
+   * Whether to show the install card: from the second visit or the first sign-in on, unless dismissed within the last
+   * 14 days (docs/offline.md#rule-14-install).
    */
   readonly due: boolean
 }
@@ -24,15 +24,17 @@ const PUT_AWAY = 14 * 86_400_000
 /** Opening the app again within this time (ms) is the same visit. */
 const BETWEEN_VISITS = 3_600_000
 
-/** How long (ms) a tap waits for the browser's event; the dialog needs a tap within the last five seconds. */
+/**
+ * How long (ms) a tap on Install waits for the browser's event; the dialog requires a tap within the last five seconds.
+ */
 const OFFER_WAIT = 4_000
 
 let offered: InstallEvent | null = null
 const offers = createEmitter<void>()
 
 /**
- * The browser's event comes seconds after the first paint, when inserting the card would move the page. A
- * device that had it at an earlier launch and has not installed is assumed to get it again.
+ * The browser's event fires seconds after the first paint, when inserting the card would shift the layout. A device
+ * that received the event at an earlier launch and has not installed the app is assumed to receive it again.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 
@@ -55,12 +57,15 @@ function dueNow(): boolean {
 const cell = createCell<InstallView>({ method: 'none', due: false })
 const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
-/** Null until this launch is counted, which a slow start does after the first screen. */
+/**
+ * Whether this is the first visit. Null until this launch is counted, which happens after the first screen on a slow
+ * start.
+ */
 let first: boolean | null = null
-/** Nobody has opened the app on this device before this launch. */
+/** True when nobody has opened the app on this device before this launch. */
 export const isFirstVisit = (): boolean => first ?? Number(local.get('visits') ?? 0) < 1
 
-/** Counts visits and waits for the browser's offer. Called once at boot. */
+/** Counts visits and listens for the browser's install event. Called once at boot. */
 export function startInstall(): void {
   const last = Number(local.get('lastVisit') ?? 0)
   if (Date.now() - last > BETWEEN_VISITS) local.set('visits', String(Number(local.get('visits') ?? 0) + 1))
@@ -80,7 +85,7 @@ export function startInstall(): void {
   update()
 }
 
-/** A sign-in makes the card appear at once. */
+/** Counts a sign-in, which makes the install card appear at once. */
 export function countSignIn(): void {
   local.set('visits', String(Math.max(2, Number(local.get('visits') ?? 0))))
   update()
@@ -104,8 +109,8 @@ const nextOffer = (): Promise<void> =>
   })
 
 /**
- * Shows the browser's install dialog; call it on a tap. Resolves with whether the person accepted, false also
- * when the browser offers none.
+ * Shows the browser's install dialog; call it in a tap handler. Resolves with true when the person accepted, and with
+ * false when the person declined or the browser offers no dialog.
  */
 export async function install(): Promise<boolean> {
   if (!offered && wasOffered()) await nextOffer()

@@ -5,7 +5,7 @@ const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`l
 const load = () => vi.fn(async () => 'the screen')
 
 beforeEach(async () => {
-  // The files do not exist; the tests report their success or failure themselves.
+  // The files do not exist; the tests report their load or failure themselves.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true })
   vi.resetModules()
   document.head.innerHTML = ''

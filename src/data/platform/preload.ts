@@ -17,7 +17,7 @@ function ask(file: string): Promise<void> | undefined {
   const loaded = new Promise<void>((done, failed) => {
     link.onload = () => done()
     link.onerror = () => {
-      // Removed so that the next attempt loads it again.
+      // Removed so that the next attempt loads the file again.
       link.remove()
       failed(new Error(`Unable to preload CSS for ${href}`))
     }
@@ -26,6 +26,6 @@ function ask(file: string): Promise<void> | undefined {
   return loaded
 }
 
-/** The build wraps every `import()` in this, with the files that the chunk needs. */
+/** The build wraps every `import()` in this function, with the files that the chunk needs. */
 export const preload = <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> =>
   loadChunk(() => Promise.all(files.map(ask)).then(load))

@@ -15,29 +15,29 @@ import {
 import { createEmitter } from './emitter.ts'
 
 /**
- * Probes the server when the connection is in doubt, and at every sign that it may be back
+ * Probes the server after a failed call, and at every sign that the connection may be back
  * (docs/offline.md#rule-8-connectivity).
  */
 
 const PROBE_LIMIT = 3_000
-/** Longest pause (ms) between probes while the connection is not good. */
+/** Longest pause (ms) between probes while the server is unreachable or the connection is degraded. */
 const BEAT = 30_000
-/** Signs within this time (ms) count as one. */
+/** Signs of a recovered connection within this time (ms) count as one. */
 const MERGE = 1_000
 /** iOS shows a page before its network is back, so the probe waits (ms). */
 const IOS_WAIT = 1_500
 
 const woken = createEmitter<void>()
 /**
- * Calls a listener when the network may be back or the person has returned, at most once a second: refresh
- * what is stale.
+ * Calls a listener when the network may be back or the person has returned, at most once a second; listeners refresh
+ * stale data.
  */
 export const onWake = woken.on
 
 let probing = false
-/** The connection went down during a probe, whose answer may be older: probe again. */
+/** The connection went down during a probe, whose answer may be older than the outage: probe again. */
 let again = false
-/** True while the result of a probe is being reported, as opposed to that of a call. */
+/** True while the result of a probe, not of a call, is being reported. */
 let sure = false
 let lastProbe = Number.NEGATIVE_INFINITY
 let lastWake = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ async function probe(): Promise<void> {
     reportGood('probe')
     sure = false
   } else reportGone(found)
-  // Where the browser says that there is no network, an answer may have been the last one that came through.
+  // When the browser reports no network, this answer may have been the last one that arrived: keep probing.
   if (found !== 'up' || !navigator.onLine) {
     probeIn(spread(backoff))
     backoff = Math.min(backoff * 2, BEAT)
@@ -71,7 +71,7 @@ async function probe(): Promise<void> {
   }
 }
 
-/** Requests a small answer, bypassing the worker. Anything but an envelope is not the server. */
+/** Requests a small answer, bypassing the worker. An answer without an envelope did not come from the server. */
 async function look(): Promise<'up' | 'offline' | 'captive'> {
   try {
     const response = await fetch(`${urlOf('/getSiteConfig')}?lang=en`, {
@@ -101,7 +101,7 @@ function probeIn(ms: number): void {
 /** Probes at once, but at most once a second. */
 const probeSoon = (): void => probeIn(Math.max(0, MERGE - elapsed(lastProbe)))
 
-/** A call failed. Many fail together, so nothing happens when a probe is running or due. */
+/** Probes after a failed call. Many calls fail together, so nothing happens when a probe is running or scheduled. */
 function onDoubt(): void {
   if (timer === undefined && !probing) probeSoon()
 }
@@ -117,7 +117,7 @@ function sign(): void {
 }
 
 function wake(): void {
-  // A hidden page refreshes nothing, so this does not count: becoming visible a moment later must refresh.
+  // A hidden page refreshes nothing, so its sign does not count: becoming visible a moment later must refresh.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }
@@ -125,8 +125,8 @@ function wake(): void {
 let beat: ReturnType<typeof setInterval> | undefined
 let lostAt: number | null = null
 /**
- * Schedules probes while the connection is degraded and none while it is good. A socket that connects is a
- * sign that the network is back.
+ * Schedules probes while the connection is degraded and none while it is good. A socket that connects is a sign that
+ * the network is back.
  */
 function followState(): void {
   const { state, socketLostAt } = getConnectivity()
@@ -159,7 +159,7 @@ export function startProbing(): void {
     if (getSession().token !== null) reportSignedIn()
   })
   window.addEventListener('online', () => {
-    // The strongest sign: refresh together with the probe, not after it.
+    // A connected socket is the strongest sign: refresh together with the probe, not after it.
     if (!isReachable()) wake()
     sign()
   })

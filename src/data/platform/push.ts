@@ -6,7 +6,7 @@ import { queryClient } from '../cache/cache.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
 import { createCell } from './emitter.ts'
 
-/** What this browser supports, and the state of its permission. */
+/** What this browser supports of web push, and the state of its permission. */
 export interface PushView {
   /**
    * `ask`: not asked yet. `yes`: granted. `no`: denied, the browser does not ask again. `none`: no push
@@ -35,13 +35,13 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager.getSubscription()) ?? null
 
-/** Reads the browser's state again, because permissions can change outside of the page. */
+/** Reads the browser's push state again, because permissions can change outside of the page. */
 export async function lookAtPush(): Promise<void> {
   const found = await subscription().catch(() => null)
   cell.set({ permission: permissionNow(), subscribed: found !== null })
 }
 
-/** The person denied permission, or the browser cannot subscribe; nothing has changed. */
+/** The person denied permission, or the browser cannot subscribe; no setting has changed. */
 export class PushDeniedError extends Error {}
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
@@ -59,7 +59,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
   try {
     return await ask()
   } catch {
-    // An existing subscription may use the key of an earlier installation of the server.
+    // An existing subscription may belong to the key of an earlier installation of the server.
     await (await worker.pushManager.getSubscription())?.unsubscribe()
     return ask()
   }
@@ -87,9 +87,10 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
     kinds: kinds.join(','),
     amounts,
   })
-  // Before anything else can be chosen: the next choice is built on this one, not on what was read before it.
+  // Updates the cached state before another choice is possible: the next choice must start from this one, not from the
+  // state read earlier.
   await amend(push.state, {}, (state) => ({ ...state, device }))
-  // The session has changed meanwhile: this device must not receive that person's messages.
+  // The session has changed meanwhile: this device must not receive the previous person's messages.
   if (getSession().epoch !== epoch) await leavePush()
   await lookAtPush()
 }
@@ -102,10 +103,7 @@ async function leavePush(): Promise<void> {
   await lookAtPush()
 }
 
-/**
- * Turns push off for this device. Rejects with a `CallError`; the browser's subscription has ended in any
- * case.
- */
+/** Turns push off for this device. Rejects with a `CallError`; the browser's subscription ends even then. */
 export async function stopPush(): Promise<void> {
   await leavePush()
   await send(push.remove, {})
@@ -121,7 +119,7 @@ async function check(): Promise<void> {
   if (data.device === null && getSession().epoch === epoch) await leavePush()
 }
 
-/** Ends the subscription with the session. Called once, after the first paint. */
+/** Starts ending the push subscription with each session. Called once, after the first paint. */
 export function startPush(): void {
   if (!hasPush()) return
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)

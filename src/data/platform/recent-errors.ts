@@ -5,7 +5,7 @@ import { serverNow } from './clock.ts'
 /** An error of the app without personal data, for the diagnostics that a person may copy. */
 export interface Fault {
   readonly at: number
-  /** The name of the call, or `page`. */
+  /** The name of the failed call, or `page`. */
   readonly where: string
   readonly what: string
 }
@@ -27,7 +27,7 @@ function kindOf(error: CallError): string {
   return `unreachable: ${error.reason}${error.status === null ? '' : ` ${error.status}`}`
 }
 
-/** One line without query strings, mail addresses, long numbers and possible tokens. */
+/** Reduces a text to one line without query strings, mail addresses, long numbers and possible tokens. */
 export const scrub = (text: string): string =>
   (text.split('\n')[0] ?? '')
     .replaceAll(/[?#]\S*/g, '')

@@ -21,8 +21,8 @@ const SOCKET_RETRY = 2_000
 const SOCKET_RETRY_LIMIT = 30_000
 
 /**
- * Opens the socket. On a bad connection its address or code may not load: retries after two seconds, then
- * with growing pauses, and at every sign of the network. Screens poll meanwhile.
+ * Opens the socket. On a bad connection its address or code may fail to load: retries after two seconds, then with
+ * growing pauses, and at every sign of the network. Screens poll meanwhile.
  */
 function startSocket(): void {
   let wait = SOCKET_RETRY
@@ -52,13 +52,13 @@ const startPerson = (): void => {
   }
   person()
   subscribeSession(person)
-  // 998 says that the person is not verified, so cached answers about verification are outdated.
+  // Answer type 998 means that the person is not verified, so cached answers about verification are outdated.
   onGate(({ type }) => {
     if (type === '998') refresh(user.info)
   })
 }
 
-/** Listeners start first and in one task, so that no event is missed. */
+/** These listeners start first and in one task, so that no event is missed. */
 const WATCHES = [startRecordingErrors, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
@@ -74,8 +74,8 @@ const OTHERS = [
 ]
 
 /**
- * Starts background work after the first paint, in this order: fiat rates when a day old, site settings, the
- * socket, the person's data. No screen waits for it, and input is handled between the steps.
+ * Starts background work after the first paint, in this order: fiat rates when over a day old, site settings, the
+ * socket, the person's data. No screen waits for this work, and input is handled between the steps.
  */
 export async function startAfterPaint(): Promise<void> {
   for (const watch of WATCHES) watch()

@@ -46,7 +46,7 @@ function Probe({ dirty }: { readonly dirty: boolean }) {
 }
 const show = (dirty: boolean) => act(async () => root.render(<Probe dirty={dirty} />))
 const settle = () => act(async () => new Promise((done) => setTimeout(done, 5)))
-/** A worker of build `two` takes control, whichever tab asked for it. */
+/** Makes a worker of build `two` take control, whichever tab requested it. */
 async function takeOver(): Promise<void> {
   shell = 'two'
   container.dispatchEvent(new Event('controllerchange'))
@@ -73,7 +73,7 @@ beforeEach(async () => {
   return () => act(async () => root.unmount())
 })
 
-/** Loads the page; the tab's session storage survives from the page before. */
+/** Loads the page; the tab's session storage remains from the page before. */
 async function begin(): Promise<void> {
   vi.resetModules()
   update = await import('./update.ts')
@@ -133,7 +133,7 @@ describe('a new version', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(over).toBe(true)
     vi.useRealTimers()
-    // What the old worker still reads for this page ends with it.
+    // Reads that the old worker still performs for this page are ended by the reload.
     expect(reload).toHaveBeenCalledTimes(1)
   })
 

@@ -9,19 +9,18 @@ import { spread } from './probe.ts'
 import { workerUrl } from './script-url.ts'
 
 /**
- * Service worker updates (docs/offline.md#rule-12-updates). A new version waits for a tap on Update in any
- * tab, and no page reloads while something in it is typed, confirmed or sent. Such a page keeps running as
- * its own build, whose files the server still has, and offers the reload once it is idle. Workbox registers
- * the worker, looks for new versions and carries messages to it; where its events do less than this needs,
- * the comments below say why.
+ * Service worker updates (docs/offline.md#rule-12-updates). A new version is activated when the person taps Update in
+ * any tab, and no page reloads while a form is being typed, confirmed or sent. Such a page keeps running as its own
+ * build, whose files the server still has, and offers the reload once it is idle. Workbox registers the worker, looks
+ * for new versions and sends messages to the worker; where its events are not sufficient, the comments below say why.
  */
 
 const CHECK_EVERY = 60 * 60_000
-/** How long (ms) registration waits for the page to load; later files are pictures. */
+/** How long (ms) registration waits for the page to load; only pictures load later than that. */
 const LOAD_LIMIT = 10_000
-/** How long (ms) the old worker may finish its requests after the tap, before a reload ends them. */
+/** How long (ms) after the tap on Update the old worker may finish its requests, before a reload ends them. */
 export const FINISH_LIMIT = 15_000
-/** How long (ms) a worker has to take control by itself before the update is offered. */
+/** How long (ms) an installed worker has to take control by itself before the update is offered. */
 const ALONE_LIMIT = 1_000
 /** Pauses (ms) between attempts to register when the worker or one of its files did not load. */
 const AGAIN = { first: 10_000, most: 600_000 }
@@ -36,8 +35,8 @@ let outdated = false
 /** The waiting worker was activated without a tap, because the page was untouched. */
 let unasked = false
 /**
- * Whether there was any touch, wheel or key. Scrolling is no user activation for the browser but is use of
- * the page.
+ * Whether there was any touch, wheel or key event. Scrolling is no user activation for the browser but is use of the
+ * page.
  */
 let touched = false
 let later = false
@@ -62,7 +61,10 @@ for (const type of ['pointerdown', 'wheel', 'keydown'])
   document.addEventListener(type, touch, { capture: true, passive: true })
 allowReloads(() => !isBusy())
 
-/** Whether a reload would lose something: text in a field, a write in flight, or what a screen holds. */
+/**
+ * Whether a reload would lose something: text in a field, a write in flight, or the state of a screen that holds
+ * updates back.
+ */
 function isBusy(): boolean {
   if (isWriting()) return true
   for (const field of typed) if (!field.isConnected) typed.delete(field)
@@ -81,8 +83,8 @@ function offer(worker: ServiceWorker | null): void {
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // Every tab listens, so that all idle tabs reload together whichever was tapped. Workbox's `controlling` event comes
-  // only once this tab has registered the worker, and never where it could not.
+  // Every tab listens, so that all idle tabs reload together, whichever tab was tapped. Workbox's `controlling` event
+  // fires only in a tab that has registered the worker, and never where registration failed.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
   // In Chromium, replacing a worker while it serves a loading page may stall that page for minutes.
@@ -106,7 +108,7 @@ export async function startUpdates(url: string): Promise<void> {
   })
 }
 
-/** The first worker claims the pages it knows; a page that was still loading then asks to be claimed. */
+/** The first worker claims the pages open at its activation; a page that was still loading then asks to be claimed. */
 function claimed({ active, installing, waiting: next }: ServiceWorkerRegistration): void {
   if (active && !installing && !next && !navigator.serviceWorker.controller)
     void messageSW(active, { type: 'claim' })
@@ -119,13 +121,13 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     again = Math.min(again * 2, AGAIN.most)
   }
   try {
-    // A new one for each attempt, because a Workbox registers once only.
+    // A new Workbox for each attempt, because a Workbox registers only once.
     const next = new Workbox(workerUrl(url), { updateViaCache: 'none' })
-    // At once, because its own wait for the page to load has no limit.
+    // At once, because Workbox's own wait for the page to load has no limit.
     const found = await next.register({ immediate: true })
     if (!found) return null
     workbox = next
-    // Workbox's `waiting` event comes for one later version only, and a page may stay open for several.
+    // Workbox's `waiting` event fires for one later version only, and a page may stay open for several versions.
     if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
     registration = found
     watch(found.installing)
@@ -135,8 +137,8 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     })
     return found
   } catch (cause) {
-    // Private windows and blocked storage have no workers, and the app runs without. A `TypeError` means that
-    // the script did not load, so retry.
+    // In private windows and with blocked storage there are no workers, and the app runs without one. A `TypeError`
+    // means that the script did not load, so retry.
     if (cause instanceof TypeError) once()
     return null
   }
@@ -152,7 +154,7 @@ const loaded = (): Promise<void> =>
     setTimeout(done, LOAD_LIMIT)
   })
 
-/** The app was just opened and not touched yet. */
+/** Whether the app was just opened and not touched yet. */
 function isUntouched(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   const cold = opened !== undefined && 'type' in opened && opened.type === 'navigate'
@@ -163,19 +165,20 @@ const isTouched = (): boolean => touched || navigator.userActivation?.hasBeenAct
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first installation, which replaces nothing.
+    // Without a controller this is the first installation, which replaces no worker.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     if (worker.state === 'redundant' && worker === waiting) offer(null)
   })
 }
 
 /**
- * A worker took control. If it is of another build, reload the page, or offer that while the page is busy.
+ * Handles a worker that took control: if it is of another build, reloads the page, or offers the reload while the page
+ * is busy.
  */
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === currentBuild()) return
-  // Activation takes time. If the person has begun to use the page meanwhile, offer instead of reloading.
+  // Activation takes time. If the person has begun to use the page meanwhile, offer the reload instead of reloading.
   const inUse = unasked && isTouched()
   if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()
   outdated = true
@@ -183,8 +186,7 @@ async function follow(): Promise<void> {
 }
 
 /**
- * A manual reload at the same moment may load the old page once more; at most this many reloads, so that it
- * cannot loop.
+ * A manual reload at the same moment may load the old page once more; this limit on reloads per build prevents a loop.
  */
 const TRIES = 2
 let followed = false
@@ -215,20 +217,21 @@ async function shellBuild(): Promise<string | null> {
 }
 
 /**
- * The tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
- * its requests; where it has not in 15 s, the page is reloaded, which ends them: they are reads, since a write holds the
- * reload back. Resolves only if the page was not reloaded.
+ * Handles the tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
+ * its requests; when it has not finished within 15 s, a reload ends them. They are reads, because a write in flight
+ * holds the reload back. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
-  // Not `messageSkipWaiting`, whose message has another name: a page of one release speaks to the worker of the next.
+  // Not `messageSkipWaiting`, which sends another message name: a page of one release must understand the worker of the
+  // next.
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, FINISH_LIMIT))
   if (!isBusy() && !later) window.location.reload()
 }
 
-/** The tap on Later: offered again at the next version or the next launch. */
+/** Handles the tap on Later: the update is offered again at the next version or the next launch. */
 export function postponeUpdate(): void {
   later = true
   changed.emit()

@@ -5,13 +5,13 @@ import { getUnread, onUnread, unreadSum } from './unread.ts'
 function paint(): void {
   const sum = unreadSum(getUnread())
   const done = sum > 0 ? navigator.setAppBadge?.(sum) : navigator.clearAppBadge?.()
-  // Some platforms allow it for installed apps only.
+  // Some platforms allow a badge for installed apps only.
   void done?.catch(() => undefined)
 }
 
 /**
- * Shows the unread count on the app's icon until the session ends. Called once, after the first paint. The
- * worker's number stays until the counts are known.
+ * Shows the unread count on the app's icon until the session ends. Called once, after the first paint. The number that
+ * the worker set stays until the counts are known.
  */
 export function startBadge(): void {
   onUnread(paint)

@@ -22,11 +22,11 @@ const keep = (save_time: number) =>
     asOf: save_time * 1000,
   })
 
-/** Sets the clocks so that the server's shows this many milliseconds after the rates were read. */
+/** Sets both clocks so that this many milliseconds have passed on the server's clock since the rates were read. */
 function after(ms: number): void {
   const server = SAVED * 1000 + ms
   vi.setSystemTime(server + AHEAD)
-  // Two answers, just before and at a full second, give the server's clock exactly.
+  // Two answers, just before and exactly at a full second, determine the server's clock exactly.
   const second = Math.floor(server / 1000)
   const into = server - second * 1000
   observeServerTime(Date.now() - into - 0.2, Date.now() - into - 0.2, second - 1)

@@ -22,7 +22,7 @@ function usdPrice(currency: string): Decimal | null {
 
 /** Rates are refreshed when older than this on the server's clock (ms). */
 const OUTDATED_AFTER = 86_400_000
-/** Rates that the source has not renewed are requested again at this interval (ms). */
+/** Interval (ms) at which rates that the source has not renewed are requested again. */
 const ASK_AGAIN = 300_000
 /**
  * An answer younger than this (ms) is not requested again even if its rates are old, because after an outage
@@ -31,7 +31,7 @@ const ASK_AGAIN = 300_000
 const JUST_ASKED = 10_000
 
 type Rates = AnswerOf<typeof market.fiatRates>
-/** Milliseconds until the rates are a day old; zero or less when they are, or when there are none. */
+/** Milliseconds until the rates are a day old; zero or less when they are over a day old or missing. */
 const leftOf = (kept: Answered<Rates> | undefined): number =>
   kept ? kept.data.save_time * 1000 + OUTDATED_AFTER - serverNow() : 0
 
@@ -92,9 +92,9 @@ export interface FiatView {
   readonly code: Fiat
   /** Units of `code` for 1 USD; null while unknown; 1 for the dollar. */
   readonly rate: Decimal | null
-  /** No rates were ever read, so even the dollar's 1 is a default. */
+  /** True when no rates were ever read, so that even the dollar's 1 is a default. */
   readonly unread: boolean
-  /** When the rates were read from their source (ms); null when never. */
+  /** When the rates were read from their source (server's clock, ms); null when never. */
   readonly asOf: number | null
   /**
    * Converts a USD or USDT amount into the chosen fiat, unrounded. Without a rate the amount stays in USD;
@@ -122,7 +122,7 @@ export function useFiat(): FiatView {
 }
 
 /**
- * USD per unit of a currency, following the ticker store; null while unknown. Renders only when it changes.
+ * USD per unit of a currency, following the ticker store; null while unknown. Rerenders only when the value changes.
  */
 export const useUsdPrice = (currency: string): Decimal | null =>
   useSyncExternalStore(onTickers, () => usdPrice(currency))

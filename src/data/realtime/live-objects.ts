@@ -6,14 +6,14 @@ import { serverNow } from '../platform/clock.ts'
 import { followTopic } from './realtime.ts'
 
 /**
- * Most objects followed at a time, which leaves topics of the socket for other uses
+ * Maximum number of objects followed at a time, which leaves topics of the socket for other uses
  * (`server/market/realtime/limits.ts`).
  */
 const FOLLOWED = 16
 
 interface Heard<Move> {
   readonly move: Move
-  /** Server's clock, ms. */
+  /** Time of the event or list (server's clock, ms). */
   readonly at: number
 }
 
@@ -41,7 +41,7 @@ export function useLiveObjects<N extends PublicObject, Row extends { readonly id
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`${topic}:${Number(id)}`, {
-        // One request joins all topics, so one snapshot callback is enough.
+        // One request subscribes to all topics, so one snapshot callback is enough.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(schema, event)

@@ -26,7 +26,7 @@ import { onMissed, onUserEvent } from './realtime.ts'
 import { NONE_UNREAD, setUnread } from './unread.ts'
 
 /**
- * The device stores the first page of messages, and the texts of announcements
+ * Parameters of the lists that the device stores: the first page of messages, and announcements with their texts
  * (docs/products/messages.md#on-the-device).
  */
 export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
@@ -39,12 +39,15 @@ interface MailPage {
 type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
-/** A database that was restored numbers its counts lower than before: this much later (ms) any count is taken. */
+/**
+ * A restored database numbers its counts lower than before: counts that are this much later (ms) are accepted whatever
+ * their number.
+ */
 const VERSIONS_LAST = 60_000
 
 const NOTHING_HEARD = { version: 0, at: 0 }
 let heard = NOTHING_HEARD
-/** Takes counts that are true at `at` (server's clock, ms) unless later ones have come before them. */
+/** Applies counts that are true at `at` (server's clock, ms), unless later counts have already been applied. */
 function hear(unread: Unread, at: number): void {
   if (unread.version < heard.version && at < heard.at + VERSIONS_LAST) return
   heard = { version: unread.version, at }
@@ -60,26 +63,26 @@ onSessionEnd(() => {
 const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
 
-/** Takes the unread counts from any page of messages, stored or received. */
+/** Applies the unread counts in any page of messages, stored or received. */
 function hearFrom(query: Query): void {
   if (!isMails(query)) return
   const kept = query.state.data as MailPages | undefined
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
 }
 queryClient.getQueryCache().subscribe((event) => {
-  // Only an answer brings new counts; a refetch event does not.
+  // Only an answer contains new counts; a refetch event does not.
   const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
   if (came) hearFrom(event.query)
 })
 // The stored pages may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
 
-/** What to mark as read: one message, one announcement, or everything. */
+/** What to mark as read: one message, one announcement, or all messages. */
 export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
 
 /**
- * Marks messages as read on a tap. The rows change at once, and change back when the server rejects. Rejects
- * with a `CallError`; offline nothing is sent (docs/offline.md#rule-9-writes).
+ * Marks messages as read when the person opens them. The rows change at once, and change back when the server rejects
+ * the write. Rejects with a `CallError`; while offline nothing is sent (docs/offline.md#rule-9-writes).
  */
 export async function markRead(mark: Mark): Promise<void> {
   const { epoch } = getSession()
@@ -88,7 +91,7 @@ export async function markRead(mark: Mark): Promise<void> {
   try {
     hearNow(await send(message.markRead, mark))
   } catch (error) {
-    // After a sign-out the lists are gone and must not be restored.
+    // After a sign-out the lists were removed and must not be restored.
     if (getSession().epoch === epoch) paint(painted, 0)
     throw error
   }
@@ -107,7 +110,7 @@ export async function readSupport(): Promise<void> {
   }
 }
 
-/** Ids of the unread messages on this page that `mark` covers. */
+/** Ids of the unread messages in this list page that `mark` covers. */
 function unreadOf(mark: Mark): ReadonlySet<number> {
   const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
   const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
@@ -127,14 +130,14 @@ function paint(ids: ReadonlySet<number>, is_read: 0 | 1): void {
   })
 }
 
-/** Pause between two texts, so that reading ahead does not delay what is on screen. */
+/** Pause between two texts, so that prefetching texts does not delay reads on screen. */
 const pause = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(() => whenIdle(done, 2_000, 0), 100)
   })
 
 let run = 0
-/** Reads the texts of the newest announcements one after another, while the language stays the same. */
+/** Prefetches the texts of the newest announcements one after another, until the language changes. */
 async function keepTexts(): Promise<void> {
   run += 1
   const mine = run
@@ -179,7 +182,7 @@ export function startMessages(): void {
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
-  // The counts show on every page, the list only on one.
+  // The counts are shown on every page, the list only on one.
   onAgain((read) => {
     if (read === message.mails) readMails()
   })

@@ -26,7 +26,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 // The stored list may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) fill(query)
 
-/** The market topic counts as silent after this time (ms) without ticks. */
+/** Without ticks for this time (ms), the market topic counts as silent. */
 const SILENCE = 10_000
 let lastBatch = 0
 let followers = 0
@@ -61,7 +61,7 @@ function onFeed(listener: () => void): () => void {
 const isLively = (): boolean => lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh'
 
 /**
- * Whether ticks arrive. Whole screens depend on it, so turning true is a transition; turning false is
+ * Whether ticks arrive. Whole screens depend on this value, so turning true renders as a transition; turning false is
  * immediate.
  */
 function useLively(on: boolean): boolean {
@@ -88,11 +88,11 @@ function useLively(on: boolean): boolean {
 
 const isSocketOn = (): boolean => getSocketState() === 'on'
 
-/** Ticks do not carry closing or halting, so the list is polled for that (ms). */
+/** Ticks do not report that a market closes or a pair is halted, so the list is polled at this interval (ms). */
 const STATUS_EVERY = 60_000
-/** Reads when a market or a new pair opens are spread over this time (ms). */
+/** Reads at the opening of a market or a new pair are spread over this time (ms). */
 const OPENING = 3_000
-/** The longest `setTimeout`; a longer one fires at once. */
+/** The longest delay of `setTimeout` (ms); a longer delay fires at once. */
 const LONGEST = 2 ** 31 - 1
 
 const nextOpening = (groups: readonly LegalGroup[] | undefined): number | null => {
@@ -128,9 +128,9 @@ function useNewPairs({ data, refetch }: Reading<readonly LegalGroup[]>): void {
 }
 
 /**
- * The market list with the live topic. `state` is `live` while ticks arrive; `asOf` is the time of the last
- * batch, also after the ticks have stopped. Rows take their figures from `useQuote` and `usePrice`; `data`
- * has the pairs, their trading state and the figures of the last read.
+ * The market list with the live topic. `state` is `live` while ticks arrive; `asOf` is the time of the last batch, also
+ * after the ticks have stopped. Rows read their figures from `useQuote` and `usePrice`; `data` contains the pairs,
+ * their trading state and the figures of the last read.
  */
 export function useMarket(): Reading<readonly LegalGroup[]> {
   const on = useSyncExternalStore(subscribeSocketState, isSocketOn)

@@ -24,7 +24,7 @@ class FakeSocket {
       this.acks.push(ack)
     },
   }
-  /** Acknowledges the last request as the server does. */
+  /** Acknowledges the last request like the server. */
   ack(snapshots: Record<string, unknown> = {}): void {
     this.acks.at(-1)?.({ ok: true, refused: [], snapshots })
   }

@@ -41,7 +41,7 @@ let socket: AppSocket | null = null
 let seq: number | null = null
 /** Since when this page has read data for this person (device's clock, ms). */
 let began = performance.timeOrigin
-/** Seconds since this page began to read, during which events were not received yet. */
+/** Seconds since this page began to read; events of that time were not received. */
 const unheardSince = (): number => Math.floor((serverNow() - (Date.now() - began)) / 1000)
 
 export const getSocketState = state.get
@@ -57,7 +57,7 @@ function catchUp(): void {
   missed.emit()
 }
 
-/** Socket events that are not personal. */
+/** Socket events that are handled separately because they are not personal. */
 const TOLD_APART: ReadonlySet<string> = new Set([
   'hello',
   'daymarket',
@@ -134,7 +134,7 @@ function lost(): void {
 }
 
 /**
- * Pauses (ms) before reconnecting when the server has closed the connection, and the uptime after which they
+ * Pauses (ms) before reconnecting after the server has closed the connection. After `after` ms of uptime the pauses
  * start again from the first.
  */
 const RETURN = { first: 1_000, most: 60_000, after: 60_000 }
@@ -143,9 +143,9 @@ let pause = RETURN.first
 let returning: ReturnType<typeof setTimeout> | undefined
 
 /**
- * socket.io does not reconnect when the server has closed the connection (at a deployment, or because a
- * client was too slow). A hidden page waits until it is visible, because many tabs of one person would push
- * each other off the server's limit.
+ * Reconnects. socket.io does not reconnect when the server has closed the connection (at a deployment, or because a
+ * client was too slow). A hidden page waits until it is visible, because many tabs of one person would exceed the
+ * server's connection limit and close each other.
  */
 function comeBack(): void {
   if (socket?.active) return
@@ -165,7 +165,7 @@ const wanted = (): Set<string> =>
 const joined = new Set<string>()
 const unseen = new Set<string>()
 /**
- * Timer of the request in flight. A volatile emit is dropped while the transport is busy, so only one is sent
+ * Timer of the request in flight. A volatile emit is dropped while the transport is busy, so only one request is sent
  * at a time.
  */
 let asking: ReturnType<typeof setTimeout> | null = null
@@ -173,8 +173,8 @@ let asking: ReturnType<typeof setTimeout> | null = null
 const ACK_LIMIT = 3_000
 
 /**
- * Aligns the server's subscriptions with the followers, one acknowledged request at a time. Nothing is
- * buffered: what cannot be sent now is sent at the next connection (docs/offline.md#rule-9-writes).
+ * Aligns the server's subscriptions with the followers, one acknowledged request at a time. Nothing is buffered:
+ * changes that cannot be sent now are sent at the next connection (docs/offline.md#rule-9-writes).
  */
 function settle(): void {
   if (!socket?.connected || asking !== null) return
@@ -240,7 +240,7 @@ function tell(topic: string, event: unknown): void {
 export function followTopic(topic: Topic, follower: Follower): () => void {
   const all = followers.get(topic) ?? new Set<Follower>()
   followers.set(topic, all.add(follower))
-  // A later follower needs its own snapshot; the market's is in the ticker store.
+  // A later follower needs its own snapshot, except for the market topic, whose state is in the ticker store.
   if (topic !== 'market') unseen.add(topic)
   settleSoon()
   return () => {
@@ -250,14 +250,14 @@ export function followTopic(topic: Topic, follower: Follower): () => void {
   }
 }
 
-/** The number of a personal event, known to this build or not; null for anything else. */
+/** The number of a personal event, whether this build knows the event or not; null for any other event. */
 function seqOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('seq' in body)) return null
   return Number.isSafeInteger(body.seq) ? Number(body.seq) : null
 }
 
 /**
- * Handles a personal event, checked like an answer. An unknown event only advances `seq`; one that breaks the
+ * Handles a personal event, checked like an answer. An unknown event only advances `seq`; an event that breaks the
  * contract still marks its reads as outdated.
  */
 function heard(known: UserEvent | undefined, name: string, body: unknown): void {
@@ -288,7 +288,7 @@ export function onUserEvent<N extends UserEventName>(
   })
 }
 
-/** The token chooses the personal room, so a new session needs a new connection. */
+/** The token determines which personal events are received, so a new session needs a new connection. */
 onSessionEnd(({ scope }) => {
   if (getSession().scope === scope) return
   seq = null

@@ -81,7 +81,7 @@ describe('live ticks', () => {
     idle.shift()?.()
     page.readAgain({ ...quote, trading_status: 'halt' }, 6_000)
     page.tick('3', 9)
-    // The first write was abandoned; the next starts with the present list.
+    // The first write was abandoned; the next one starts with the current list.
     await vi.waitUntil(() => idle.length === 1)
     expect(await page.kept()).toBeNull()
     idle.shift()?.()

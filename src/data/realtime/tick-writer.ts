@@ -8,9 +8,9 @@ import { putText } from '../store/records.ts'
 import { recordKey } from '../store/stored-read.ts'
 import { getFigures, onTickers, withFigures } from './ticker-store.ts'
 
-/** Ticks are stored at most this often (ms) (docs/offline.md#rule-11-ticks). */
+/** Shortest interval (ms) between two writes of ticks (docs/offline.md#rule-11-ticks). */
 const EVERY = 5_000
-/** A page that is never idle stores them after this time (ms) anyway. */
+/** Longest wait (ms) for the browser to be idle before ticks are stored. */
 const IDLE_LIMIT = 1_000
 
 /** Releases the lock; null while another tab has it. */
@@ -21,8 +21,8 @@ let last = 0
 let due = false
 
 /**
- * One tab writes the ticks for all: the one with the lock, which a hidden or frozen page releases. Without
- * Web Locks each page writes for itself.
+ * One tab writes the ticks for all tabs: the tab that holds the lock. A hidden or frozen page releases the lock.
+ * Without Web Locks each page writes its own ticks.
  */
 function want(): void {
   if (wanting || document.visibilityState === 'hidden') return
@@ -45,14 +45,14 @@ function want(): void {
     })
 }
 
-/** Runs `work` on each of many pairs. */
+/** Applies `work` to each of many pairs. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
- * Stores the market list with the ticker store's figures. Its time is that of the newest figure, whenever it
- * is written. A list received meanwhile is stored by its own reader.
+ * Stores the market list with the ticker store's figures. Its time is that of the newest figure, whenever it is
+ * written. A list received meanwhile is stored by the read that received it.
  */
 async function write(through: Through): Promise<void> {
   const { queryKey } = readOptions(market.quotes, {})

@@ -26,7 +26,7 @@ type Figures = Pick<
 >
 
 const quotes = new Map<number, Quote>()
-/** The newest tick of pairs that were not accessed since. */
+/** The newest tick of each pair that was not accessed since that tick. */
 const ticks = new Map<number, DayMarketTuple>()
 const prices = new Map<number, Price>()
 const bySymbol = new Map<string, number>()
@@ -40,7 +40,10 @@ let scheduled = false
 /** Calls a listener once a frame with the pairs that moved. */
 export const onTickers = flushed.on
 
-/** Calls a listener when a tick comes of a pair that the loaded list lacks: it was opened after the list was read. */
+/**
+ * Calls a listener when a tick arrives for a pair that is not in the loaded list because the pair was opened after the
+ * list was read.
+ */
 export const onUnlisted = unlisted.on
 
 /** Loads the full list (`/currency/quotation_new`). A tick newer than the list wins. */
@@ -59,7 +62,7 @@ export function loadTickers(groups: readonly LegalGroup[]): void {
   schedule()
 }
 
-/** Applies a `daymarket` batch. Skips pairs that the list lacks and ticks older than the known ones. */
+/** Applies a `daymarket` batch. Skips pairs that are not in the list and ticks older than the known ones. */
 export function applyBatch(batch: readonly DayMarketTuple[]): void {
   let lacks = false
   for (const tick of batch) {
@@ -91,7 +94,7 @@ export function getQuote(id: number): Quote | undefined {
   return newest
 }
 
-/** The newest figures as received, not merged into the pair; for callers that go through all pairs. */
+/** The newest figures as received, not merged into the pair; for callers that iterate over all pairs. */
 export function getFigures(id: number): Figures | undefined {
   const tick = ticks.get(id)
   return tick ? fromTick(tick) : quotes.get(id)
@@ -112,7 +115,9 @@ function put(quote: Quote, live: boolean): void {
   }
 }
 
-/** A pair with these figures. Fields are listed one by one, because a second spread is ten times slower. */
+/**
+ * Copies a pair with these figures. Fields are listed one by one, because a spread of the figures is ten times slower.
+ */
 export const withFigures = (quote: Quote, newest: Figures): Quote => ({
   ...quote,
   now_price: newest.now_price,
@@ -164,9 +169,9 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-/** When this many ms of a frame are used already (fast scrolling), the flush is postponed. */
+/** Milliseconds of a frame after which (during fast scrolling) the flush is postponed to a later frame. */
 const SHARE = 5
-/** Longest time (ms) a row waits for a frame with room. */
+/** Longest time (ms) that an update of a row may be postponed. */
 const PATIENCE = 250
 /** Pairs published per frame. Layout and paint of a row take several times as long as its render. */
 const PAIRS = 2
@@ -174,9 +179,7 @@ const PAIRS = 2
 /** When rows were last published. */
 let served = Number.NEGATIVE_INFINITY
 
-/**
- * Publishes what moved; what does not fit into this frame follows in a later one, the oldest change first.
- */
+/** Publishes the pairs that moved; pairs beyond this frame's limit follow in a later frame, the oldest change first. */
 function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
   const told = new Set<number>()
@@ -236,7 +239,7 @@ export function usePrice(id: number | undefined): Price | undefined {
 }
 
 /**
- * The pairs as the server lists them, by quote currency. Its figures are not updated; rows use `useQuote`.
+ * The pairs as the server lists them, by quote currency. The figures in this list are not updated; rows use `useQuote`.
  */
 export const useListing = (): readonly LegalGroup[] => useSyncExternalStore(listing.subscribe, listing.get)
 

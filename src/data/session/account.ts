@@ -3,8 +3,8 @@ import { call } from '../api/client.ts'
 import { checkSession, closeSession } from './session.ts'
 
 /**
- * Ends the session on this device first, whatever the connection does, then tells the server with the old
- * token. Resolves with whether the server was told.
+ * Ends the session on this device first, whatever the state of the connection, then notifies the server with the old
+ * token. Resolves with whether the server was notified.
  */
 export async function signOut(): Promise<boolean> {
   // Another tab has ended this session; the present one may be another person's.

@@ -1,6 +1,6 @@
 let registered = false
 
-/** Somebody registered here since the app was opened: home then begins with what is next. */
+/** Whether somebody registered here since the app was opened; home then begins with the next steps for new people. */
 export const isNewcomer = (): boolean => registered
 export const welcomeNewcomer = (): void => {
   registered = true

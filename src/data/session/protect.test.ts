@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** What tells the tabs of a test about one another; closed with the test. */
+/** Channels between the simulated tabs of a test; closed after the test. */
 const channels = new Set<BroadcastChannel>()
 const Channel = BroadcastChannel
 const launched = new Set<Awaited<ReturnType<typeof launch>>>()
@@ -25,7 +25,7 @@ async function launch() {
 }
 const answer = { data: 'x', asOf: 1, receivedAt: 1 }
 
-/** Saves localStorage; the returned function restores it, as after a killed browser. */
+/** Saves localStorage; the returned function restores this copy, as after a killed browser. */
 const disk = (): (() => void) => {
   const held = { ...localStorage }
   return () => {
@@ -48,8 +48,8 @@ beforeEach(() => {
   )
 })
 
-// A page of an earlier test would write the epoch of its own store into the next test's localStorage: its
-// notes are in when one more is, and then it hears of nothing.
+// A page of an earlier test would write the epoch of its own store into the next test's localStorage. Once a further
+// note is stored, all of that page's notes are stored too; then its channels are closed.
 afterEach(async () => {
   for (const page of launched) await page.noteSession(page.getSession())
   for (const channel of channels) channel.close()
@@ -88,7 +88,8 @@ describe('a browser killed before localStorage was written', () => {
     await before.put('pages', `${scope}|en|GET /x|`, answer, before.getSession())
     const back = disk()
     before.closeSession('logout')
-    // Noted together with the deletion: nothing is shown of a session that has ended, deleted or not.
+    // The end of the session is stored in the same transaction as the deletion, so data of an ended session is never
+    // shown, whether the deletion succeeded or not.
     await vi.waitFor(async () =>
       expect(await (await before.openStore())?.get('meta', 'ended')).toMatchObject({ scope }),
     )

@@ -3,15 +3,15 @@ import { noteSession } from '../store/meta.ts'
 import { purge, wipe } from '../store/wipe.ts'
 import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
 
-/** Removes other people's data before the first paint, and as soon as somebody signs out. */
+/** Removes other people's data before the first paint and at each sign-out. */
 
 /** Stores who is signed in; if localStorage was emptied, restores the epoch from the store. */
 const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
 
 /**
- * Deletes what other people left on this device and stores who is signed in; nothing may be read before. A
- * killed browser may lose the last writes to localStorage, even the end of a session; then the record in
- * IndexedDB counts. Call once; never rejects.
+ * Deletes data that other people left on this device and stores who is signed in; must finish before anything is read.
+ * A killed browser may lose the last writes to localStorage, even the end of a session; then the record in IndexedDB
+ * counts. Call once; never rejects.
  */
 export async function admit(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))
@@ -19,7 +19,7 @@ export async function admit(): Promise<void> {
   personStorage.tidy()
   const { scope, epoch } = getSession()
   const known = await purge(scope)
-  // Somebody may have signed in or out meanwhile; that session must not have an older epoch.
+  // Somebody may have signed in or out meanwhile; the newer session must not have an older epoch.
   checkSession()
   if (known && getSession().epoch === epoch) {
     const { newest, ended } = known

@@ -1,6 +1,6 @@
 import { createEmitter } from '../platform/emitter.ts'
 
-/** Errors that concern the whole app: 999, the session is over; 998, the identity must be verified first. */
+/** Answer types that concern the whole app: 999, the session is over; 998, the identity must be verified first. */
 export interface Gate {
   readonly type: '998' | '999'
   readonly message: string

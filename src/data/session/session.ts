@@ -13,14 +13,14 @@ export interface Session {
   readonly epoch: number
 }
 
-/** Prefix in localStorage of what belongs to the person (`person-storage.ts`). */
+/** localStorage prefix of values that belong to the person (`person-storage.ts`). */
 export const PERSON_PREFIX = 'own.'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere' | 'login'
 
 /**
- * Characters allowed in a header. Any other token cannot come from a login and would make every request
- * throw.
+ * Characters allowed in a header. A token with any other character cannot come from a login and would make every
+ * request throw.
  */
 const TOKEN = /^[!-~]+$/
 
@@ -40,9 +40,7 @@ interface Ended {
   readonly scope: string | null
   readonly reason: SessionEnd
 }
-/**
- * The end of a session runs in this order: `stop` requests and the socket, then `forget` what is in memory.
- */
+/** The end of a session runs in this order: `stop` ends requests and the socket, then `forget` clears memory. */
 const steps = { stop: createEmitter<Ended>(), forget: createEmitter<Ended>() }
 const departure = createEmitter<{ readonly scope: string; readonly next: Session }>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
@@ -61,7 +59,7 @@ export const subscribeSession = cell.subscribe
 /** False when localStorage accepts nothing: the session then exists in this page only. */
 let kept = true
 
-/** Hides the whole page (`src/boot/skeletons/skeletons.css`). */
+/** Hides or shows the whole page (`src/boot/skeletons/skeletons.css`). */
 const hide = (on: boolean): void => {
   document.documentElement.toggleAttribute('data-covered', on)
 }
@@ -71,8 +69,8 @@ const unhide = (): void => {
 }
 
 /**
- * Follows docs/offline.md#rule-10-wipe: the epoch is written already; then delete, hide, broadcast, stop,
- * forget.
+ * Changes the session in the order of docs/offline.md#rule-10-wipe: the epoch is written already; then delete, hide,
+ * broadcast, stop, forget.
  */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
@@ -90,11 +88,11 @@ function become(next: Session, reason: SessionEnd): void {
 function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
   const scope = token === null ? null : mint()
-  // Removes the small values of the person who leaves (`person-storage.ts`). Only done here, so that a tab
-  // that wakes later removes nothing newer.
+  // Removes the small values of the person who signs out (`person-storage.ts`). Only done here, so that a tab that
+  // wakes later removes no newer values.
   if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
-  // Another tab may read between these writes. The token is removed first and written last, so that such a
-  // tab sees nobody rather than one person's token with the other's epoch or scope.
+  // Another tab may read between these writes. The token is removed first and written last, so that such a tab sees
+  // nobody signed in rather than one person's token with another person's epoch or scope.
   local.remove('token')
   local.set('epoch', String(epoch))
   if (token === null || scope === null) local.remove('scope')
@@ -106,22 +104,22 @@ function begin(token: string | null, reason: SessionEnd): void {
   become({ token, scope, epoch }, reason)
 }
 
-/** Begins a session with the token of a login; what was stored for another person is removed. */
+/** Begins a session with the token of a login; data stored for another person is removed. */
 export function openSession(token: string): void {
-  // Also ends a session begun in another tab of which this one has not heard.
+  // Also ends a session that began in another tab and is not known to this tab yet.
   checkSession()
   begin(token, 'login')
 }
 
-/** Ends the session on this device in every tab, whether or not the server was told. */
+/** Ends the session on this device in every tab, whether or not the server was notified. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
   // The session may have ended in another tab already, and another one begun.
   if (checkSession() && cell.get().token !== null) begin(null, reason)
 }
 
 /**
- * localStorage turned out to be older than the last change of the session (the browser was killed before
- * writing it, or it was emptied): its session has ended and its values belong to nobody.
+ * Called when localStorage is older than the last change of the session (the browser was killed before writing it, or
+ * it was emptied): the session in localStorage has ended and its values belong to nobody.
  */
 export function disown(): void {
   local.removeStarting(PERSON_PREFIX)
@@ -139,9 +137,8 @@ export function raiseEpoch(epoch: number): void {
 }
 
 /**
- * Adopts a sign-in or sign-out of another tab of which this one has not heard yet (it slept, or the message
- * is still on its way). Called before each request and at each answer. Returns false when the session has
- * changed.
+ * Adopts a sign-in or sign-out of another tab that is not known to this tab yet (this tab slept, or the message has not
+ * arrived). Called before each request and at each answer. Returns false when the session has changed.
  */
 export function checkSession(): boolean {
   const { epoch } = cell.get()
@@ -155,7 +152,7 @@ window.addEventListener('storage', (event) => {
 })
 document.addEventListener('visibilitychange', () => checkSession())
 document.addEventListener('resume', () => checkSession())
-// A page in the back-forward cache stays hidden until it is known whose session it is.
+// A page in the back-forward cache stays hidden until the current session is known.
 window.addEventListener('pagehide', () => hide(cell.get().scope !== null))
 window.addEventListener('pageshow', () => {
   checkSession()

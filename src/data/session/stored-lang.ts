@@ -2,7 +2,7 @@ import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/wire/l
 import { local } from '../cache/local.ts'
 
 /**
- * The language of this device. The default is Vietnamese; a stored code that is none of the nine gives English
+ * The language of this device. The default is Vietnamese; an unknown stored code gives English
  * (docs/api-conventions.md#language).
  */
 export function storedLang(): Lang {

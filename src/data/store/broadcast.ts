@@ -1,6 +1,6 @@
 import type { StoreName } from '#contract/wire/kit.ts'
 
-/** A record that another tab or the worker has written. */
+/** Identifies a record that another tab or the worker has written. */
 export interface Written {
   readonly store: StoreName
   readonly key: string
@@ -26,7 +26,7 @@ const open = (): BroadcastChannel | null => {
 /** Announces a written record to the other tabs and the worker (docs/offline.md#rule-6-reads). */
 export const announce = (written: Written): void => open()?.postMessage(written)
 
-/** Calls a listener for records written by other tabs or the worker, never by this one. */
+/** Calls a listener for records written by other tabs or the worker, never by this tab. */
 export const onWritten = (listener: (written: Written) => void): void =>
   open()?.addEventListener('message', ({ data }) => {
     if (isWritten(data)) listener(data)

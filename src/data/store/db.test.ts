@@ -96,7 +96,7 @@ describe('a broken database connection is opened again', () => {
 
   test('after a close event', async () => {
     const db = await store.openStore()
-    // Its types want the class where it takes a connection.
+    // The library's types require its wrapper class where the function takes a raw connection.
     if (db) Reflect.apply(forceCloseDatabase, undefined, [unwrap(db)])
     expect(await store.openStore()).not.toBe(db)
     expect(await works(store)).toBe(true)

@@ -7,7 +7,7 @@ import type { Owner } from './key.ts'
  * database open (docs/offline.md#rule-4-schema).
  */
 export const DATABASE = 'h5-cache-4'
-/** Stores of answers. `intents` (the refresh queue under its stored name) and `meta` are separate. */
+/** Stores of answers. `intents` (the refresh queue under its stored name) and `meta` are separate stores. */
 export const STORES = [
   'quotes',
   'fiat',
@@ -28,22 +28,21 @@ export interface Kept {
   readonly asOf: number
   readonly receivedAt: number
   readonly lastUsed: number
-  /** Fingerprint of the schemas that checked it (`fingerprint.ts`). */
+  /** Fingerprint of the schemas that validated the answer (`fingerprint.ts`). */
   readonly mark: string
 }
 
 /**
- * A read that could not reach the network. Taking it for a limited time prevents a second request elsewhere.
+ * A read that could not reach the network. One tab or the worker reserves it for a limited time, which prevents a
+ * second request elsewhere.
  */
 export interface QueuedRead {
   readonly at: number
-  /** Device's clock, ms; 0 while nobody has taken it. */
+  /** End of the reservation (device's clock, ms); 0 while nobody has reserved the read. */
   readonly takenUntil: number
 }
 
-/**
- * A session of this device: the newest, with the offset of the server's clock (ms), or the last that ended.
- */
+/** A session of this device: the newest, with the offset of the server's clock (ms), or the last that ended. */
 export interface Note extends Owner {
   readonly clockOffset: number
 }
@@ -91,9 +90,9 @@ const LOOK_AGAIN = 10_000
 let opening: Promise<Database | null> | null = null
 
 /**
- * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that
- * hangs). A broken database is deleted and created again. Without one the app works from memory; one that
- * opens late is used from then on.
+ * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that hangs). A
+ * broken database is deleted and created again. Without a database the app works from memory; a database that opens
+ * late is used from then on.
  */
 export function openStore(): Promise<Database | null> {
   opening ??= inTime(open())
@@ -132,8 +131,8 @@ async function open(): Promise<Database | null> {
   try {
     return await connect().catch(connectAgain)
   } catch {
-    // Corrupt, incomplete or of another version: created again, since it only holds copies of what the server
-    // has.
+    // A corrupt, incomplete or outdated database is deleted and created again, because it only holds copies of the
+    // server's data.
     try {
       await deleteDB(DATABASE)
       return await connect()

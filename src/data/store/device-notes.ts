@@ -1,7 +1,7 @@
 import { withStore } from './db.ts'
 import { noted } from './meta.ts'
 
-/** Notes of the device that the first load does without; those of sessions are in `meta.ts`. */
+/** Notes of the device that the first load does not need; notes about sessions are in `meta.ts`. */
 
 /** Stores the offset of the server's clock for the worker, which cannot ask the page. */
 export const noteClock = (clockOffset: number): Promise<void> =>
@@ -11,7 +11,7 @@ export const noteClock = (clockOffset: number): Promise<void> =>
     await tx.done
   }, undefined).catch(() => {})
 
-/** Server's clock minus device's clock (ms), as last stored; 0 before. */
+/** Server's clock minus device's clock (ms), as last stored; 0 when nothing is stored. */
 export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 

@@ -1,8 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * Stored drafts, in a database of their own: the cache may be deleted at any time, drafts exist nowhere else.
- * Unlike localStorage, which a browser writes seconds later, IndexedDB survives a killed browser.
+ * Stored drafts, in a separate database: the cache may be deleted at any time, but drafts exist nowhere else. Unlike
+ * localStorage, which a browser writes seconds later, IndexedDB survives a killed browser.
  */
 export const DRAFTS = 'h5-drafts-1'
 const STORE = 'drafts'
@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null
 
-/** Null where no database is available, such as in a private window. */
+/** Opens the database; null where none is available, such as in a private window. */
 async function connect(): Promise<IDBPDatabase<Schema> | null> {
   try {
     return await openDB<Schema>(DRAFTS, 1, {
@@ -48,7 +48,7 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
   for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
     const mark = at.key.indexOf('|')
     const scope = at.key.slice(0, mark)
-    // An interrupted write may leave a value that is no text, which would break the form.
+    // An interrupted write may leave a value that is not text, which would break the form.
     if (scopes.includes(scope) && typeof at.value === 'string')
       found.push([scope, at.key.slice(mark + 1), at.value])
     else await at.delete()
@@ -60,7 +60,7 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
 export interface Change {
   readonly scope: string
   readonly name: string
-  /** Null deletes the draft. */
+  /** Text of the draft; null deletes the draft. */
   readonly text: string | null
 }
 

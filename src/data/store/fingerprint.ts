@@ -10,8 +10,8 @@ const marks: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Fingerprint of a call's schemas, computed by the build and stored with each record, so that a record of an
- * older shape is not used. A change to one call does not invalidate the others. Empty for a call that this
- * build does not have.
+ * Fingerprint of a call's schemas, computed by the build and stored with each record, so that a record of an older
+ * shape is not used. A change to one call does not invalidate records of other calls. Empty for a call that this build
+ * does not have.
  */
 export const markOf = (key: string): string => marks.get(shortName(parseKey(key)?.[2] ?? '')) ?? ''

@@ -38,7 +38,7 @@ export async function inventory(): Promise<readonly StoreUsage[] | null> {
   }
 }
 
-/** Empties stores. Rejects when the browser failed to, so that the screen never claims it wrongly. */
+/** Empties stores. Rejects when the browser failed to empty them, so that the screen never reports a false success. */
 export async function empty(stores: readonly StoreName[]): Promise<void> {
   const db = await openStore()
   if (!db) return

@@ -13,8 +13,8 @@ export const PUBLIC = 'public'
 export const GUEST = 'guest'
 
 /**
- * A session as the store knows it; a guest's scope is null. Its answers may be stored only while it lasts
- * (docs/offline.md#rule-6-reads).
+ * A session as the store knows it; a guest's scope is null. Answers of a session may be stored only while the session
+ * lasts (docs/offline.md#rule-6-reads).
  */
 export interface Owner {
   readonly scope: string | null
@@ -23,7 +23,7 @@ export interface Owner {
 
 export const callName = (def: Pick<Call, 'method' | 'path'>): string => `${def.method} ${def.path}`
 
-/** The scope of a session, also of a guest's. */
+/** The scope of a session; `guest` for a guest's. */
 export const scopeOf = ({ scope }: { readonly scope: string | null }): string => scope ?? GUEST
 
 /** Parameters as sent, sorted by name so that equal calls give equal texts; undefined ones are left out. */
@@ -36,7 +36,7 @@ export function encodeParams(params: Readonly<Record<string, unknown>>): URLSear
   return encoded
 }
 
-/** Null for a text that is no record key. */
+/** Parses a record key; null for any other text. */
 export function parseKey(text: string): RecordKey | null {
   const [scope, lang, call, params, ...rest] = text.split('|')
   if (!scope || !lang || !isLang(lang) || !call || params === undefined || rest.length > 0) return null

@@ -5,13 +5,13 @@ import type { Owner } from './key.ts'
 /** The `meta` store inside a writing transaction. */
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
-/** The device's note of its newest session; one without a session before the first. */
+/** The device's note of its newest session; a note without a session before the first sign-in. */
 export const noted = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
  * Whether the session has ended or been replaced, according to the device's notes; called inside the writing
- * transaction. A session newer than the note is noted.
+ * transaction. Also notes a session that is newer than the noted one.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])

@@ -6,7 +6,10 @@ import { ofScope, readOne } from './read.ts'
 import { type Fresh, put } from './records.ts'
 import { keyText } from './stored-read.ts'
 
-/** Databases of earlier schemas, newest first, with how to read a record; null for an unusable record. */
+/**
+ * Databases of earlier schemas, newest first, each with a function that reads a record; the function returns null for
+ * an unusable record.
+ */
 const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [
   { name: 'h5-cache-3', read: (value) => spelled(value) },
   { name: 'h5-cache-2', read: (value) => (isFresh(value) ? value : null) },
@@ -23,7 +26,7 @@ const isTimed = (value: unknown): value is Omit<Fresh, 'data'> =>
 
 const isFresh = (value: unknown): value is Fresh => isTimed(value) && 'data' in value
 
-/** Schema 3 stored the answer as text, as the present one does. */
+/** Reads a record of schema 3, which stored the answer as text like the present schema. */
 function spelled(value: unknown): Fresh | null {
   if (!isTimed(value) || !('text' in value) || typeof value.text !== 'string') return null
   const { asOf, receivedAt, text } = value
@@ -34,7 +37,7 @@ function spelled(value: unknown): Fresh | null {
   }
 }
 
-/** Schema 1 stored the page's cache entry: an answer with its time, or the pages of a list. */
+/** Reads a record of schema 1, which stored the page's cache entry: an answer with its time, or the pages of a list. */
 function wrapped(value: unknown): Fresh | null {
   if (!isFresh(value)) return null
   const { data, asOf, receivedAt } = value
@@ -43,9 +46,8 @@ function wrapped(value: unknown): Fresh | null {
 }
 
 /**
- * Takes over public records of earlier schemas that the present contract accepts (`accepts`), then deletes
- * those databases (docs/offline.md#rule-4-schema). Personal records are not taken over. Call when idle; never
- * rejects.
+ * Imports public records of earlier schemas that the present contract accepts (`accepts`), then deletes those databases
+ * (docs/offline.md#rule-4-schema). Personal records are not imported. Call when idle; never rejects.
  */
 export async function adoptEarlier(accepts: (call: string, data: unknown) => boolean): Promise<void> {
   for (const { name, read } of EARLIER) {
@@ -57,7 +59,7 @@ export async function adoptEarlier(accepts: (call: string, data: unknown) => boo
       old.close()
       await deleteDB(name)
     } catch {
-      // Tried again at the next launch.
+      // The import is tried again at the next launch.
     }
   }
 }

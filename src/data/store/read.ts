@@ -3,8 +3,8 @@ import { type Kept, type Stored, withStore } from './db.ts'
 import { markOf } from './fingerprint.ts'
 
 /**
- * The reading half of the store, in a file of its own because the first load contains it and not the writing
- * half (`records.ts`).
+ * Reading functions of the store, separate from the writing functions (`records.ts`) because the first load contains
+ * only the reading ones.
  */
 
 /** All keys of a scope: `scope|lang|call|params` (docs/offline.md#rule-2-records). */
@@ -16,8 +16,8 @@ export interface Found {
 }
 
 /**
- * A record in the present shape of its call; null otherwise, and when an interrupted write or a full disk
- * damaged it. The next answer replaces such a record.
+ * A record in the present shape of its call. Null when the shape is outdated, or when an interrupted write or a full
+ * disk damaged the record; the next answer replaces such a record.
  */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   if (stored?.mark !== markOf(key)) return null

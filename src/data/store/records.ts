@@ -11,7 +11,7 @@ const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles
 const SHARE = 0.5
 
 /**
- * An answer may be older than the stored one by at most this (ms), the longest time a request takes. A larger
+ * An answer may be older than the stored answer by at most this (ms), the longest duration of a request. A larger
  * difference means that the clock was wrong.
  */
 const OVERTAKEN = 60_000
@@ -23,11 +23,10 @@ const OVERTAKEN = 60_000
 export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 
 /**
- * Stores an answer and removes its key from the refresh queue. `owner` is the session of the request, null
- * for public data. It is compared with the device's newest session inside the transaction, so that nothing is
- * stored after a sign-out (docs/offline.md#rule-6-reads). `stillValid` is the page's own check. On a full
- * disk the least recently used half is removed and the write tried once more. Resolves with whether the
- * answer was stored.
+ * Stores an answer and removes its key from the refresh queue. `owner` is the session of the request, null for public
+ * data. `owner` is compared with the device's newest session inside the transaction, so that nothing is stored after a
+ * sign-out (docs/offline.md#rule-6-reads). `stillValid` is the page's own check. On a full disk the least recently used
+ * half is removed and the write tried once more. Resolves with whether the answer was stored.
  */
 export function put(
   name: StoreName,
@@ -73,7 +72,8 @@ async function writeOnce(
     await tx.done.catch(() => {})
     return false
   }
-  // A failed request also fails the transaction; a full disk shows only at its end.
+  // A failed request also fails the transaction, where it is handled; a full disk is reported only at the end of the
+  // transaction.
   tx.objectStore(name).put(record, key).catch(ignore)
   tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done

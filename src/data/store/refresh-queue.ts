@@ -9,7 +9,7 @@ import { outlived } from './meta.ts'
  * answer (`records.ts`).
  */
 
-/** How long (ms) a key stays taken: longer than a read may take, so that a closed tab does not block it. */
+/** How long (ms) a key stays reserved: longer than a read may take, so that a closed tab does not block the key. */
 const TAKEN_FOR = 25_000
 
 /** Queues a key; a personal one only while its session lasts. */
@@ -38,8 +38,8 @@ export const waiting = (scope: string | null): Promise<string[]> =>
   }, []).catch(() => [])
 
 /**
- * Takes a queued key. False when it is answered already or somebody else has it. A `takenUntil` further ahead
- * than `TAKEN_FOR` comes from a wrong clock or a damaged record and is ignored.
+ * Reserves a queued key. False when the key is answered already or reserved by another tab or the worker. A
+ * `takenUntil` further ahead than `TAKEN_FOR` comes from a wrong clock or a damaged record and is ignored.
  */
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
@@ -53,6 +53,6 @@ export const take = (key: string, now: number): Promise<boolean> =>
     return waits && !taken
   }, false).catch(() => false)
 
-/** Removes a key whose read was rejected or does not exist any more. */
+/** Removes a key whose read was rejected or no longer exists. */
 export const drop = (key: string): Promise<void> =>
   withStore((db) => db.delete('intents', key), undefined).catch(() => {})

@@ -2,8 +2,8 @@ import type { Keep, ReadCall } from '#contract/wire/kit.ts'
 import { type Owner, PUBLIC, type RecordKey, scopeOf } from './key.ts'
 
 /**
- * What page and worker agree on about reads whose answers are stored: the scope and key of an answer, the headers of
- * its request, which pages of a list. Apart from `key.ts`, which is part of the first load.
+ * Definitions that page and worker share about reads whose answers are stored: the scope and key of an answer, the
+ * request headers, and which pages of a list are stored. Separate from `key.ts`, which is part of the first load.
  */
 
 /** Request header by which the page names the scope to the worker; the worker removes it. */
@@ -21,7 +21,7 @@ export const KEPT_HEADER = 'x-h5-kept'
 /** Parameters that do not affect the answer. */
 const ASIDE = ['lang', 'ahead']
 
-/** The parameters of a request as a record key has them. */
+/** The parameters of a request in the form used in a record key. */
 export function paramsOf(fields: URLSearchParams): string {
   const params = new URLSearchParams([...fields].filter(([name]) => !ASIDE.includes(name)))
   params.sort()
@@ -31,19 +31,16 @@ export function paramsOf(fields: URLSearchParams): string {
 /** Rows per page of a request without `limit` (docs/api-conventions.md#lists-and-paging). */
 const PAGE_ROWS = 10
 
-/**
- * Whether a page of a list is stored: the first one, and further ones up to the number of rows in the
- * contract.
- */
+/** Whether a page of a list is stored: the first page, and further pages up to the number of rows in the contract. */
 export function isKeptPage(params: URLSearchParams, { rows = 0 }: Pick<Keep, 'rows'>): boolean {
   const page = Number(params.get('page') ?? 1)
   return page === 1 || page * Number(params.get('limit') ?? PAGE_ROWS) <= rows
 }
 
-/** The scope of what is stored for a session; `public` without one. */
+/** The scope under which a session's data is stored; `public` without a session. */
 export const ownedBy = (owner: Owner | null): string => (owner ? scopeOf(owner) : PUBLIC)
 
-/** The scope of an answer, stored or not. Null when only members get one and nobody is signed in. */
+/** The scope of an answer, stored or not. Null when the call is for members only and nobody is signed in. */
 export function readScope(
   { access }: Pick<ReadCall, 'access'>,
   session: Pick<Owner, 'scope'>,
@@ -54,7 +51,7 @@ export function readScope(
 
 export const keyText = (key: RecordKey): string => key.join('|')
 
-/** The record key of a query; for a list that of its first page. */
+/** The record key of a query; for a list, the key of its first page. */
 export function recordKey(queryKey: readonly unknown[]): string {
   const [scope, lang, call, params, paged] = queryKey.map(String)
   if (paged === undefined) return [scope, lang, call, params].join('|')

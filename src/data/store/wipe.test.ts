@@ -57,7 +57,7 @@ describe('deletion of a person’s data', () => {
 
   test.each([
     ['for a moment', 1],
-    // A broken connection is reopened once by itself, so each try takes two failures.
+    // A broken connection is reopened once automatically, so each try takes two failures.
     ['in the first try', 2],
     ['in two tries', 4],
   ])('is tried again when it failed %s, and keeps public data', async (_, times) => {

@@ -12,9 +12,9 @@ const ALL = [...SCOPED, 'meta'] as const
 const DESTROY_LIMIT = 3_000
 
 /**
- * Deletes a scope's records and queued reads, and notes the next session in the same transaction, so that no
- * answer of the old session can be stored afterwards. Verifies that none is left; otherwise deletes the whole
- * database. Resolves with the number left, which is 0, or null when it cannot be verified
+ * Deletes a scope's records and queued reads, and notes the next session in the same transaction, so that no answer of
+ * the old session can be stored afterwards. Verifies that no record is left; otherwise deletes the whole database.
+ * Resolves with the number of records left, which is 0, or with null when the number cannot be verified
  * (docs/offline.md#rule-10-wipe). Never rejects.
  */
 export async function wipe(scope: string, next: Owner): Promise<number | null> {
@@ -90,7 +90,7 @@ const wipeOnce = (scope: string, next: Owner): Promise<number | null> =>
     return left.reduce((sum, count) => sum + count, 0)
   }, null)
 
-/** Deletes all databases. Resolves with 0, or null when it cannot be verified. */
+/** Deletes all databases. Resolves with 0, or with null when the deletion cannot be verified. */
 async function destroy(): Promise<0 | null> {
   closeStore()
   try {

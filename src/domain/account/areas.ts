@@ -58,8 +58,8 @@ export const phoneText = (typed: string): string => plainDigits(typed).replace(/
 const DIALLED_LEAST = 8
 
 /**
- * Splits a number that begins with + or 00 and a dial code; null for any other, and while it is too short.
- * `current`: the chosen dial code, for countries that share one.
+ * Splits a number that begins with + or 00 and a dial code; null for any other number, and while the number is too
+ * short. `current`: the chosen dial code, for countries that share a dial code.
  */
 export function dialledNumber(typed: string, current: string): DialledNumber | null {
   const plain = plainCode(typed)

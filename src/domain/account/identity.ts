@@ -118,11 +118,11 @@ const HAN =
 const isReserved = (text: string): boolean =>
   HAN.test(text) || [text, text.replace(/^\d+|\d+$/g, '')].some((read) => LATIN.test(drawn(read)))
 
-/** Allowed: 2 to 10 Chinese characters, English letters and digits, and no reserved name. */
+/** Checks a nickname: 2 to 10 Chinese characters, English letters and digits, and no reserved name. */
 export const nicknameFault = (text: string): TextFault | null =>
   textFault(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
 
-/** Allowed: 2 to 30 characters; no emoji, invisible characters or line breaks. */
+/** Checks a signature: 2 to 30 characters; no emoji, invisible characters or line breaks. */
 export const signatureFault = (text: string): TextFault | null =>
   textFault(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
 

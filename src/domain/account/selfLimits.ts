@@ -22,8 +22,8 @@ const isStricter = (asked: Decimal | null, than: Decimal | null): boolean =>
   asked !== null && (than === null || !gt(asked, than))
 
 /**
- * The limit after a request for `asked` (null: none). A lower one applies at once and cancels a pending
- * higher one; a higher one applies after 24 hours.
+ * The limit after a request for `asked` (null: no limit). A lower limit applies at once and cancels a pending higher
+ * limit; a higher limit applies after 24 hours.
  */
 export function askLimit(limit: SelfLimit, asked: Decimal | null, now: number): SelfLimit {
   const current = limitAt(limit, now)

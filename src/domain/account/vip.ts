@@ -40,7 +40,7 @@ export function meanAssets(sum: Decimal): Decimal {
 
 export interface VipNext {
   readonly level: number
-  /** What is missing for the next level; either is enough. */
+  /** Volume missing for the next level; reaching either the volume or the assets is enough. */
   readonly volume: Decimal
   readonly assets: Decimal
 }
@@ -48,7 +48,7 @@ export interface VipNext {
 const missing = (have: Decimal, need: Decimal): Decimal =>
   gte(have, need) ? ZERO : exact(big(need).minus(have))
 
-/** What is missing for the next level; null at the highest. */
+/** Volume and assets missing for the next level; null at the highest level. */
 export function nextLevel(
   table: readonly VipRequirements[],
   level: number,
@@ -69,8 +69,8 @@ export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
   lt(back, charged) ? sub(charged, back) : ZERO
 
 /**
- * Whether a friend's fees of a day earn commission: both must have been verified before the day ended (ms).
- * Verification prevents commission on one's own second account. Null: not verified.
+ * Whether a friend's fees of a day earn commission: inviter and friend must both have been verified before the day
+ * ended. Verification prevents commission on one's own second account. Verification times in ms; null: not verified.
  */
 export const earnsRebate = (inviter: number | null, friend: number | null, dayEnd: number): boolean =>
   inviter !== null && inviter < dayEnd && friend !== null && friend < dayEnd

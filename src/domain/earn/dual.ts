@@ -43,7 +43,7 @@ export const AVERAGE_MINUTES = 15
 /** Whole days from a business day to the maturity day, at least 1 (docs/products/dual.md#holding-days). */
 export const daysTo = (maturityDay: number, day: number): number => Math.max(1, maturityDay - day)
 
-/** The same for the second of a purchase. */
+/** Holding days of a purchase at this second (epoch seconds). */
 export const holdingDays = (purchase: number, maturityDay: number): number =>
   daysTo(maturityDay, businessDayOf(purchase))
 
@@ -70,7 +70,10 @@ export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
       }
 }
 
-/** The coin below the target price, otherwise the stablecoin (docs/products/dual.md#which-outcome). */
+/**
+ * The outcome: paid in the coin when the settlement price is below the target price, otherwise in the stablecoin
+ * (docs/products/dual.md#which-outcome).
+ */
 export const outcomeOf = (settlement: Decimal, linkedPrice: Decimal): DualOutcome =>
   lt(settlement, linkedPrice) ? 'coin' : 'quote'
 
@@ -82,8 +85,8 @@ export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutco
 }
 
 /**
- * What the platform reserves for an open order: in the invested currency the interest, in the other the whole
- * payout.
+ * Amount that the platform reserves for an open order: in the invested currency the interest, in the other currency the
+ * whole payout.
  */
 export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: DualType): DualPayouts {
   return type === 'call'
@@ -141,7 +144,7 @@ export function saleState(
 export interface DualOffer {
   readonly sale: SaleState
   readonly remaining: number
-  /** Most shares of one purchase. */
+  /** Maximum number of shares of one purchase. */
   readonly most: number
 }
 
@@ -159,7 +162,7 @@ export function dualProblem(shares: number, { sale, remaining, most }: DualOffer
   return shares > most ? { key: 'dual_single', max: most } : null
 }
 
-/** Sold share, two decimals rounded down: 630 of 1,000 is 0.63. */
+/** Fraction of the shares that is sold, two decimals rounded down: 630 of 1,000 is 0.63. */
 export const soldPart = (remaining: number, total: number): Decimal =>
   roundDown(big(total - remaining).div(total), 2)
 

@@ -34,7 +34,7 @@ export type IeoPhase = 'warm_up' | 'in_progress' | 'ended'
 export interface IeoWindow {
   readonly start: number
   readonly end: number
-  /** False when closed by the operator. */
+  /** False when the operator has closed the project. */
   readonly open: boolean
 }
 
@@ -60,7 +60,7 @@ export const cycleDays = (start: number, end: number): number => Math.ceil((end 
 export const costOf = (amount: Decimal, price: Decimal, payScale: number): Decimal =>
   roundUp(big(amount).times(price), payScale)
 
-/** Most units for a sum, rounded down to `digits` decimals. */
+/** Maximum units for a sum, rounded down to `digits` decimals. */
 const unitsFor = (sum: Decimal, price: Decimal, digits: number): Decimal =>
   roundDown(big(sum).div(price), digits)
 

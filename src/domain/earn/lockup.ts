@@ -70,7 +70,7 @@ export const daysFrom = (valueDay: number, period: number): LockDays => ({
   endDay: valueDay + period,
 })
 
-/** Remaining days: `min(period, end − today)`, at least 0 (docs/products/lockup.md#days-left). */
+/** Days left: `min(period, end − today)`, at least 0 (docs/products/lockup.md#days-left). */
 export const remainingDays = (period: number, endDay: number, today: number): number =>
   Math.max(0, Math.min(period, endDay - today))
 
@@ -140,7 +140,7 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 
-/** Whether terms are equal; an order is renewed only then. */
+/** Whether two terms are equal; an order is renewed only when they are. */
 export const sameTerms = (a: LockTerms, b: LockTerms): boolean =>
   a.period === b.period &&
   big(a.yieldMin).eq(b.yieldMin) &&

@@ -24,8 +24,8 @@ export function isAba(text: string): boolean {
 }
 
 /**
- * BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. The last character of the
- * location is 0 for tests only.
+ * BIC (ISO 9362): bank, country, location, optional branch; 8 or 11 characters. A location that ends in 0 marks a test
+ * code and is rejected.
  */
 export const isSwift = (text: string): boolean => isValidBIC(text) && text[7] !== '0'
 
@@ -45,12 +45,12 @@ const FRENCH: ReadonlySet<string> = new Set([
   'YT',
 ])
 
-/** The country that IBANs of a country's accounts begin with. */
+/** The country code at the start of IBANs of a country's accounts. */
 const ibanCountry = (country: string): string => (FRENCH.has(country) ? 'FR' : country)
 
 /**
- * Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN, by the registry of ISO 13616. Russia registered a form
- * that its banks do not use.
+ * Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN, by the registry of ISO 13616. Excludes Russia, which
+ * registered a form that its banks do not use.
  */
 export const usesIban = (country: string): boolean =>
   country !== 'RU' && Object.hasOwn(countrySpecs, country) && countrySpecs[country]?.IBANRegistry === true
@@ -118,7 +118,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join(' ') === [...other].sort().join(' ')
 }
 
-/** Whether a holder is the verified person, as banks spell names; true when no name is verified. */
+/** Whether a holder's name matches the verified person's, as banks spell names; true when no name is verified. */
 export const sameHolder = (holder: string, verified: string): boolean =>
   verified === '' ||
   isSame(nameWords(holder), nameWords(verified)) ||

@@ -13,14 +13,14 @@ import {
 
 /** Validity of a quote (ms, server's clock). */
 export const QUOTE_LIFE_MS = 8_000
-/** Oldest price for a quote (ms). */
+/** Maximum age of a price used for a quote (ms). */
 export const QUOTE_PRICE_MS = 10_000
 /**
- * A conversion without a recorded price for this time (ms) after the confirmation fails, and everything is
+ * If no price is recorded within this time (ms) after the confirmation, the conversion fails and the sold amount is
  * returned.
  */
 export const CONVERT_WAIT_MS = 10_000
-/** Decimals of a rate; the smallest coins need them. */
+/** Decimals of a rate; the rates of the smallest coins need this many. */
 export const RATE_DIGITS = 18
 
 /** Recorded USDT prices of both coins. */
@@ -31,7 +31,7 @@ export interface ConvertPrices {
 
 /** Fees of a conversion; fractions. */
 export interface ConvertTerms {
-  /** Difference of the rate to the recorded prices; disclosed to the person. */
+  /** Fraction by which the rate is below the rate of the recorded prices; disclosed to the person. */
   readonly spread: Decimal
   /** Fee on the received amount. */
   readonly feeRate: Decimal
@@ -99,7 +99,7 @@ export function convertProblem(
   return gt(number, available) ? { key: 'insufficient_balance' } : null
 }
 
-/** [Max]: the available balance, at most the limit of one conversion. */
+/** The amount for [Max]: the available balance, at most the limit of one conversion. */
 export const mostOf = (available: Decimal, max: Decimal): Decimal =>
   exact(big(gt(available, max) ? max : available))
 

@@ -4,14 +4,14 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '../money.ts'
 
 /**
- * The tree of the platform's liabilities to all persons (docs/products/liabilities.md#the-tree). The server builds it,
- * and the person's device verifies one path of it, both with the functions of this file.
+ * The Merkle tree of the platform's liabilities to all persons (docs/products/liabilities.md#the-tree). The server
+ * builds it, and the person's device verifies one path of it, both with the functions of this file.
  */
 
 /** Amounts by the id of their currency, ascending, without zeros. */
 export type Sums = readonly (readonly [currency: number, amount: Decimal])[]
 
-/** A node: its hash (64 hex digits) covers its amounts and everything below it. */
+/** A node of the tree: its hash (64 hex digits) covers its amounts and all nodes below it. */
 export interface TreeNode {
   readonly hash: string
   readonly sums: Sums
@@ -61,14 +61,14 @@ export function sumsOf(rows: Sums): Sums {
 
 /**
  * The leaf of a person. Its hash covers the person's id, so that two persons with equal amounts never share a leaf, and
- * a random number of that day that only the person receives, so that nobody can recognise others in the tree.
+ * a random number of that day that only this person receives, so that nobody can recognise others in the tree.
  */
 export const leafOf = (userId: number, nonce: string, sums: Sums): TreeNode => ({
   hash: hashOf(['h5 liabilities leaf', String(userId), nonce, textOf(sums)]),
   sums,
 })
 
-/** The parent of two nodes. Its hash covers the amounts of both, so that neither can be less than the sum below it. */
+/** The parent of two nodes. Its hash covers the amounts of both, so that neither child's amount can be understated. */
 export const parentOf = (left: TreeNode, right: TreeNode): TreeNode => ({
   hash: hashOf(['h5 liabilities node', left.hash, textOf(left.sums), right.hash, textOf(right.sums)]),
   sums: sumsOf([...left.sums, ...right.sums]),
@@ -101,7 +101,9 @@ export function neighboursOf(position: number, count: number): readonly (readonl
 export const statementOf = ({ checkpoint, time, people, hash, sums }: TreeRoot): string =>
   ['h5 liabilities root', checkpoint, time, people, hash, textOf(sums)].join('\n')
 
-/** Whether the path leads from the leaf to the root, and no amount on it is negative or missing in its parent. */
+/**
+ * Whether the path leads from the leaf to the root, with no negative amount and every amount included in its parent.
+ */
 export function isInTree(leaf: TreeNode, path: readonly PathStep[], root: TreeNode): boolean {
   if (![leaf, root, ...path].every(({ sums }) => isCanonical(sums))) return false
   const top = path.reduce<TreeNode>(

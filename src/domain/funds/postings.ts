@@ -12,7 +12,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** Groups items by a key; the groups are in the order of their first items. */
+/** Groups items by a key; groups are ordered by their first item. */
 export function grouped<P, K>(
   rows: readonly P[],
   keyOf: (row: P) => K,

@@ -5,20 +5,22 @@ export const RATE_DIGITS = 8
 /** Validity of a quote (ms), and interval of new quotes. */
 export const QUOTE_LIFE = 30_000
 export const QUOTE_EVERY = 5_000
-/** How long an order awaits payment (ms); by bank longer. */
+/** How long an order awaits payment (ms); bank transfers have a longer time. */
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
-/** How long after the time to pay a bank transfer that was reported as sent may arrive at the order's price (ms). */
+/**
+ * How long after the payment deadline a bank transfer that was reported as sent may arrive at the order's price (ms).
+ */
 export const BANK_ARRIVES = 5 * 24 * 3_600_000
-/** How long the price of a non-bank order is guaranteed (ms); by bank only stable coins can be bought. */
+/** How long the price of an order is guaranteed (ms), except by bank; by bank only stable coins can be bought. */
 export const RATE_HELD = 5 * 60_000
 
 export interface RateParts {
-  /** Currency per US dollar, which counts as 1 USDT (docs/products/quickbuy.md#price). */
+  /** Fiat currency per US dollar; a US dollar counts as 1 USDT (docs/products/quickbuy.md#price). */
   readonly fiatPerUsd: Decimal
   /** USDT for one coin. */
   readonly coinPrice: Decimal
-  /** Fraction on top of both. */
+  /** Spread on the product of both prices; a fraction. */
   readonly spread: Decimal
 }
 
@@ -27,7 +29,7 @@ export const quotedRate = ({ fiatPerUsd, coinPrice, spread }: RateParts): Decima
   roundUp(big(fiatPerUsd).times(coinPrice).times(big(1).plus(spread)), RATE_DIGITS)
 
 export interface Bought {
-  /** Coins and fee together, which leave the platform's inventory. */
+  /** Coins and fee together, which are debited from the platform's inventory. */
   readonly gross: Decimal
   readonly fee: Decimal
   readonly coin: Decimal
@@ -51,7 +53,7 @@ export const validUntil = (now: number): number => Math.floor(now / QUOTE_EVERY)
 
 export type AmountProblem = 'integer' | 'range'
 
-/** What is wrong with an amount, or null. `min` and `max` are allowed values. */
+/** The fault of an amount, or null. `min` and `max` are themselves allowed. */
 export function amountProblem(
   amount: Decimal,
   { min, max }: { readonly min: Decimal; readonly max: Decimal },
@@ -65,8 +67,8 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
   big(amount).gt(big(limit).times(fiatPerUsd))
 
 /**
- * How long the price of an order is guaranteed (ms). A later payment gets the lower amount of that price and the
- * current one; otherwise waiting would be a free option.
+ * How long the price of an order is guaranteed (ms). A later payment receives the lower amount of that price's and the
+ * current one's; otherwise waiting would be a free option.
  */
 export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
 

@@ -43,7 +43,7 @@ function isBrazilian(text: string): boolean {
 const TAX_IDS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['BR', isBrazilian],
   ['IN', (text) => /^[A-Z]{5}\d{4}[A-Z]$/i.test(text)],
-  // An RFC contains a date.
+  // An RFC (Mexican tax id) contains a date.
   ['MX', (text) => /^[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/i.test(text)],
 ])
 const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)
@@ -51,8 +51,8 @@ const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)
 const NAMES = ['first_name', 'last_name', 'full_name'] as const
 
 /**
- * Errors of the payer by field. All fields are required; the tax id when `taxId` is true, and in the format
- * of `country` (ISO 3166) whenever given.
+ * Faults of the payer by field. All fields are required. The tax id is required when `taxId` is true, and must have the
+ * format of `country` (ISO 3166) whenever it is given.
  */
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
   const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}

@@ -1,14 +1,14 @@
 import { isPositive, lt, neg, ZERO } from '../money.ts'
 import { changesOf, grouped, journals, type Money, type Posting } from './postings.ts'
 
-/** One posting on a person's account, as the list of transactions has it. */
+/** One posting on a person's account, as in the list of transactions. */
 export interface TaxPosting extends Posting {
   readonly scene: string
   readonly scene_class: 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
   readonly create_time: number
 }
 
-/** Labels of common tax tools for everything that is no trade, deposit or withdrawal. */
+/** Labels of common tax tools for rows that are not a trade, deposit or withdrawal. */
 export type TaxLabel =
   | ''
   | 'reward'
@@ -25,7 +25,7 @@ export interface TaxRow<P extends TaxPosting = TaxPosting> {
   readonly received: Money | null
   readonly fee: Money | null
   readonly label: TaxLabel
-  /** The posting that gives the row its kind. */
+  /** The posting that determines the kind of the row. */
   readonly of: P
 }
 
@@ -67,7 +67,7 @@ function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): 
   })
 }
 
-/** Adds the fee to the exchange for which it was paid, or as a row of its own when there is none. */
+/** Adds the fee to the exchange for which it was paid, or as a separate row when there is no such exchange. */
 function withFees<P extends TaxPosting>(
   rows: readonly TaxRow<P>[],
   postings: readonly P[],

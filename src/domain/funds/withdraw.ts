@@ -15,7 +15,7 @@ import {
 /** Fee and limits of a withdrawal network, in units of the coin. */
 export interface WithdrawTerms {
   readonly fee: Decimal
-  /** `rate`: `fee` is a fraction of the amount. */
+  /** Kind of the fee; with `rate`, `fee` is a fraction of the amount. */
   readonly feeType: 'fixed' | 'rate'
   readonly min: Decimal
   readonly max: Decimal
@@ -34,17 +34,17 @@ export const SATOSHI = 8
 export const LIMIT_WINDOW = 86_400_000
 
 /**
- * Fee of a withdrawal in the coin; a rate is rounded up to its scale
+ * Fee of a withdrawal in the coin; a fee by rate is rounded up to the coin's scale
  * (docs/products/withdraw.md#amount-and-fee-of-a-withdrawal).
  */
 export const withdrawFee = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   terms.feeType === 'fixed' ? terms.fee : roundUp(big(amount).times(terms.fee), terms.scale)
 
-/** Received amount: exactly `amount` is debited, fee included. */
+/** Amount received by the destination: exactly `amount` is debited, fee included. */
 export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
   sub(amount, withdrawFee(amount, terms))
 
-/** Share of the limit used by an amount: BTC at recorded prices, divided once and rounded up. */
+/** Part of the 24-hour limit that an amount uses: BTC at recorded prices, divided once and rounded up. */
 export const valueInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
   roundUp(big(amount).times(coin).div(btc), SATOSHI)
 
@@ -78,7 +78,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   if (amount === null || !isPositive(amount)) return { key: 'bad_amount' }
   if (lt(amount, terms.min)) return { key: 'amount_below', min: terms.min }
   if (gt(amount, terms.max)) return { key: 'amount_above', max: terms.max }
-  // The fee would consume the whole amount.
+  // Rejected because the fee would consume the whole amount.
   if (!isPositive(received(amount, terms))) return { key: 'bad_amount' }
   if (gt(amount, available)) return { key: 'insufficient_balance' }
   if (prices === null) return { key: 'withdraw_price' }
@@ -87,7 +87,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   return null
 }
 
-/** [All]: the whole available balance. */
+/** The amount for [All]: the whole available balance. */
 export const allOf = (available: Decimal): Decimal => exact(big(available))
 
 /** An address in groups of four characters, for comparing by eye. */

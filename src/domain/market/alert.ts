@@ -11,7 +11,7 @@ import {
   roundUp,
 } from '../money.ts'
 
-/** Condition of an alert: a price, or a percentage from the price when it was set. */
+/** Condition of an alert: a price, or a percentage from the price at which the alert was set. */
 export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 /** Side of the target relative to the price when the alert was set. */
@@ -63,14 +63,14 @@ export const reaches = (side: AlertSide, target: Decimal, price: Decimal): boole
 interface Waiting {
   readonly side: AlertSide
   readonly target: Decimal
-  /** Ticks up to this number are evaluated or older than the alert. */
+  /** Ticks up to this sequence number are already evaluated or older than the alert. */
   readonly evaluatedSeq: number
   /** Ticks up to this time (ms) may have been recorded while the alert was being set. */
   readonly setAt: number
 }
 
 /**
- * The first of these ticks (ascending) that reaches the alert, after its setting and not yet evaluated; or
+ * The first of these ticks (ascending) that is later than the alert, not yet evaluated, and reaches its target; or
  * null.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(

@@ -135,8 +135,8 @@ export function changePercent(open: Decimal, now: Decimal): Decimal {
 }
 
 /**
- * Signed percentage from the close `days` before the newest daily bar; null when the bars do not reach so
- * far. A day without trading uses the close before it.
+ * Signed percentage from the close `days` before the newest daily bar; null when the bars do not go back that far. For
+ * a day without trading, the close before it is used.
  */
 export function changeOver(bars: readonly Pick<Bar, 'time' | 'close'>[], days: number): Decimal | null {
   const last = bars.at(-1)

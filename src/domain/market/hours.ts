@@ -72,9 +72,9 @@ function closesEarly(dayNumber: number): boolean {
 }
 
 export interface Session {
-  /** First second of trading. */
+  /** First second of the session. */
   readonly open: number
-  /** First second after trading. */
+  /** First second after the session. */
   readonly close: number
 }
 

@@ -20,7 +20,8 @@ const HALF_UP = 1
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
 /**
- * Parses `4:1` or `1:10` in lowest terms; null when it is no split (equal parts, zero, or above the maximum).
+ * Parses `4:1` or `1:10` in lowest terms; null when the text is not a split ratio (equal parts, zero, or above the
+ * maximum).
  */
 export function parseRatio(text: string): Ratio | null {
   const [, first = '', second = ''] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(text) ?? []
@@ -37,16 +38,15 @@ export interface SplitHolding {
   /** Shares, rounded down to the stock's scale. */
   readonly after: Decimal
   /**
-   * Cash for the fraction below the smallest unit, at the last recorded price before the split; rounded down
-   * to the quote's scale.
+   * Cash paid for the fraction below the smallest unit, at the last recorded price before the split; rounded down to
+   * the quote's scale.
    */
   readonly cash: Decimal
 }
 
 /**
- * A holding of `before` shares after the split. The fraction that is no whole smallest unit is paid in cash
- * at the last recorded price before the split, so that only rounding is lost
- * (docs/products/stocks.md#holding-through-a-split).
+ * A holding of `before` shares after the split. The fraction below one smallest unit is paid in cash at the last
+ * recorded price before the split, so that only rounding is lost (docs/products/stocks.md#holding-through-a-split).
  */
 export function splitHolding(
   before: Decimal,
@@ -59,18 +59,18 @@ export function splitHolding(
   return { after, cash: roundDown(rest.times(terms.price).div(to), terms.quoteScale) }
 }
 
-/** The fields of a resting order that a split concerns. */
+/** The fields of a resting order that a split affects. */
 export interface SplitOrder {
   readonly side: SpotSide
-  /** Null for a stop at market. */
+  /** Limit price; null for a stop-market order. */
   readonly limit: Decimal | null
-  /** The stop that it waits for; absent or null for a limit order. */
+  /** The stop that the order waits for; absent or null for a limit order. */
   readonly stop?: SplitStop | null
-  /** A stop-market buy, which spends its frozen amount; its quantity is only an estimate. */
+  /** True for a stop-market buy, which spends its frozen amount; its quantity is only an estimate. */
   readonly isBudget?: boolean
   /** Unfilled shares. */
   readonly rest: Decimal
-  /** Frozen for them: quote (buy) or shares (sell). */
+  /** Amount frozen for the unfilled shares: quote (buy) or shares (sell). */
   readonly frozen: Decimal
   readonly feeRate: Decimal
 }
@@ -85,11 +85,11 @@ export interface SplitOrderTerms {
 
 export interface SplitStop {
   readonly price: Decimal
-  /** The limit after the trigger; null: at market. */
+  /** The limit after the trigger; null for a market order. */
   readonly limit: Decimal | null
 }
 
-/** The order after a split. */
+/** The converted order after a split. */
 export interface NewOrder {
   readonly limit: Decimal | null
   readonly stop: SplitStop | null
@@ -102,7 +102,7 @@ const costs = (limit: Decimal, number: Decimal, feeRate: Decimal, scale: number)
   return exact(big(total).plus(roundUp(big(total).times(feeRate), scale)))
 }
 
-/** A price of an order after a split, rounded to the tick: of a buy down, of a sale up. */
+/** Price of an order after a split, rounded to the tick: down for a buy, up for a sale. */
 export const splitPrice = (
   side: SpotSide,
   price: Decimal,
@@ -111,9 +111,9 @@ export const splitPrice = (
 ): Decimal => (side === 'buy' ? roundDown : roundUp)(big(price).times(from).div(to), pricePrecision)
 
 /**
- * Converts a resting order; null when the rest is below the pair's minimums. Its prices are rounded to the tick
- * in the person's favour (a buy never pays more, a sale never receives less), the number down to its step,
- * and a buy never freezes more than before: if rounding needed more, one step less is bought.
+ * Converts a resting order; null when the unfilled rest is below the pair's minimums. Its prices are rounded to the
+ * tick in the person's favour (a buy never pays more, a sale never receives less), the quantity down to its step, and a
+ * buy never freezes more than before: if rounding would need more, one step less is bought.
  */
 export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTerms): NewOrder | null {
   const priced = (price: Decimal | null): Decimal | null =>
@@ -121,7 +121,7 @@ export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTer
   const limit = priced(order.limit)
   const price = priced(order.stop?.price ?? null)
   const stop = price && { price, limit: priced(order.stop?.limit ?? null) }
-  // The prices at which its legs may be filled.
+  // The prices at which the order may be filled: its limit, and the limit or trigger price of its stop.
   const legs = [limit, stop && (stop.limit ?? stop.price)].filter((one) => one !== null)
   const held = (of: Decimal): Decimal =>
     legs
@@ -146,11 +146,11 @@ export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTer
 /** A price before a split in present shares; 12 decimals, rounded half up. */
 export const restatePrice = (price: Decimal, { to, from }: Ratio): Decimal =>
   exact(big(price).times(from).div(to).round(PAST_DIGITS, HALF_UP))
-/** A number of old shares in present shares; 12 decimals, rounded half up. */
+/** A number of old shares as present shares; 12 decimals, rounded half up. */
 export const restateNumber = (number: Decimal, { to, from }: Ratio): Decimal =>
   exact(big(number).times(to).div(from).round(PAST_DIGITS, HALF_UP))
 
-/** A candle before a split in present shares; its turnover is money and stays. */
+/** A candle before a split, converted to present shares; its turnover is an amount of money and stays unchanged. */
 export const restateBar = <B extends Bar>(bar: B, ratio: Ratio): B => ({
   ...bar,
   open: restatePrice(bar.open, ratio),

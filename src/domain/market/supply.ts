@@ -19,12 +19,12 @@ const CAPS: Readonly<Record<string, string>> = {
   ENS: '100000000',
   SAND: '3000000000',
 }
-/** Coins whose protocol issues new units without an end. */
+/** Coins whose protocol issues new units without limit. */
 const UNLIMITED: ReadonlySet<string> = new Set(['ETH', 'SOL', 'DOGE', 'ATOM'])
 
 /**
  * Maximum supply of a coin; null when it is not known for certain. The circulating supply changes hourly and has no
- * source here, so it is not shown.
+ * data source here, so it is not shown.
  */
 export function maximumSupply(coin: string): Decimal | 'unlimited' | null {
   if (UNLIMITED.has(coin)) return 'unlimited'

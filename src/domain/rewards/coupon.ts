@@ -1,6 +1,6 @@
 import { big, type Decimal, lt, min, roundDown, sub } from '../money.ts'
 
-/** What decides whether a coupon can be used. Times in ms. */
+/** Facts that determine whether a coupon can be used. Times in ms. */
 export interface CouponState {
   readonly usedAt: number
   readonly endAt: number
@@ -20,32 +20,32 @@ export const couponStatus = (state: CouponState, now: number): 1 | 2 | 3 => {
   return problem === 'coupon_used' ? 2 : problem === 'coupon_expired' ? 3 : 1
 }
 
-/** Expiry of a coupon given at `now`: after a number of days, or (0) at the end of claiming. */
+/** Expiry of a coupon given at `now`: after `days` days, or at the end of claiming when `days` is 0. */
 export const couponEnd = (now: number, days: number, claimEnd: number): number =>
   days === 0 ? claimEnd : now + days * 86_400_000
 
-/** Hours left, rounded up; for "3 h left". */
+/** Hours left, rounded up; for texts such as "3 h left". */
 export const hoursLeft = (endTime: number, nowSeconds: number): number =>
   Math.max(0, Math.ceil((endTime - nowSeconds) / 3600))
 
-/** Kinds of order that can use a coupon. */
+/** Kinds of order for which a coupon can be used. */
 export type CouponUse = 'spot' | 'futures' | 'lockup'
 
-/** What decides which orders a coupon fits. */
+/** Terms that determine which orders a coupon fits. */
 export interface CouponTerms extends CouponState {
   readonly kind: 'cash' | 'fee' | 'yield'
-  /** '' for all uses of its kind. */
+  /** Product or pair that the coupon is limited to; '' for all orders of its kind. */
   readonly scope: string
   readonly currencyId: number
   /** Minimum value of the order, in the coupon's currency. */
   readonly minUse: Decimal
-  /** Used by an open order. */
+  /** True while an open order uses the coupon. */
   readonly held: boolean
 }
 
 /**
- * The order that a coupon is chosen for: `currencyId`: currency of its fee or locked amount; `worth` in that
- * currency.
+ * The order for which a coupon is chosen. `currencyId`: currency of its fee or locked amount; `worth`: its value in
+ * that currency.
  */
 export interface CouponOrder {
   readonly use: CouponUse
@@ -74,10 +74,13 @@ export function chooseProblem(
   return coupon.held ? 'coupon_busy' : null
 }
 
-/** What a coupon pays of a fee: all of it up to its remaining value. `ceiling`: its value when chosen. */
+/**
+ * Amount that a coupon refunds of a fee: all of the fee, up to the coupon's remaining value. `ceiling`: the coupon's
+ * value when chosen.
+ */
 export const rebateOf = (fee: Decimal, ceiling: Decimal, spent: Decimal): Decimal =>
   min(fee, sub(ceiling, spent))
 
-/** What a yield coupon adds per day: amount × rate, rounded down to the currency's scale. */
+/** Amount that a yield coupon adds per day: amount × rate, rounded down to the currency's scale. */
 export const extraIncome = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(amount).times(rate), scale)

@@ -1,8 +1,8 @@
 import { big, type Decimal, exact, gt, isPositive, isZero, lt, roundDown, sub, ZERO } from '../money.ts'
 
-/** How long after the set time a price may be recorded to count (ms). */
+/** Longest time (ms) after the set time within which a price must be recorded to count. */
 export const QUIZ_WAIT_MS = 60_000
-/** Delay from result to payment, ms. */
+/** Delay from result to payment (ms). */
 export const QUIZ_PAY_MS = 60_000
 
 /** Options of a quiz about a price. */
@@ -12,11 +12,11 @@ export const DOWN = 2
 export interface QuizTimes {
   readonly startAt: number
   readonly cutAt: number
-  /** 0 without a result. */
+  /** Time of the result; 0 without a result. */
   readonly settledAt: number
 }
 
-/** 0 not started, 1 open, 2 cut off, 3 over; `now` in the unit of the times. */
+/** Status on the wire: 0 not started, 1 open, 2 cut off, 3 over. `now` in the unit of the times. */
 export function quizStatus({ startAt, cutAt, settledAt }: QuizTimes, now: number): 0 | 1 | 2 | 3 {
   if (settledAt > 0) return 3
   if (now < startAt) return 0
@@ -42,8 +42,8 @@ export type BetProblem =
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
 /**
- * Why a bet is rejected, or null; `max`: what may still be bet. Bets on one option add up, another option is rejected
- * (docs/products/games.md#placing-a-bet).
+ * Why a bet is rejected, or null; `max`: the amount that may still be bet. Bets on one option add up; a bet on a second
+ * option is rejected (docs/products/games.md#placing-a-bet).
  */
 export function betProblem(
   { status, minBet, maxBet }: QuizOffer,
@@ -77,9 +77,7 @@ export interface Payout {
   readonly right: Decimal
 }
 
-/**
- * Distribution of the pool for the correct option; null when nobody is right, so that stakes are refunded.
- */
+/** Distribution of the pool for the correct option; null when nobody chose it, so that stakes are refunded. */
 export function payoutOf(
   stakes: readonly Stake[],
   rightOption: number,
@@ -104,7 +102,8 @@ export const bonusOf = (stake: Decimal, { shared, right }: Payout, scale: number
 export const dustOf = (pool: Decimal, bonuses: readonly Decimal[]): Decimal => bonuses.reduce(sub, pool)
 
 /**
- * Estimated payout of a correct bet placed now, if nobody bets afterwards. `pool` and `option` exclude it.
+ * Estimated payout of a bet placed now if it is correct and nobody bets afterwards. `pool` and `option` exclude this
+ * bet.
  */
 export function estimate(
   { pool, option }: { readonly pool: Decimal; readonly option: Decimal },

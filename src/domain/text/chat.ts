@@ -28,13 +28,13 @@ export function plainLetters(text: string): string {
     .normalize('NFKC')
 }
 
-/** The first rejected word in a text, or null. `words` normalised by `plainLetters`. */
+/** The first banned word in a text, or null. `words`: normalised by `plainLetters`. */
 export function bannedWord(text: string, words: readonly string[]): string | null {
   const plain = plainLetters(text)
   return words.find((word) => word !== '' && plain.includes(word)) ?? null
 }
 
-/** Whether a text contains a web address, also a disguised one. */
+/** Whether a text contains a web address, including a disguised one. */
 export const namesAddress = (text: string): boolean => {
   const joined = text.normalize('NFKC').toLowerCase()
   return (

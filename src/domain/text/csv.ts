@@ -1,6 +1,6 @@
-/** Texts that a spreadsheet runs as a formula, by their first character, including full-width signs. */
+/** Texts that a spreadsheet would run as a formula, recognised by their first character, including full-width signs. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r\n]/
-/** The same after a semicolon or tab, which spreadsheets of many languages take as cell separators. */
+/** Formulas after a semicolon or tab, which spreadsheets of many languages treat as cell separators. */
 const INNER_FORMULA = /([;\t]["\s]*)(?=[=+\-@＝＋－＠])/g
 
 /** A text as a CSV cell (RFC 4180) that no spreadsheet runs as a formula. Numbers are written without this function. */
@@ -14,8 +14,8 @@ export type CsvValue = string | number | boolean | null | undefined
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 /**
- * Numbers of accounts, cards, phones and codes. A spreadsheet drops their leading zeros, rounds more than fifteen
- * digits, and reads 12E3 as 12000.
+ * Numbers of accounts, cards, phones and codes. A spreadsheet would drop their leading zeros, round more than fifteen
+ * digits, and read 12E3 as 12000.
  */
 const IDENTIFIER = /^(?:0\d+|\d{16,}|\d+e\d+)$/i
 

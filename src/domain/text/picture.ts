@@ -10,8 +10,8 @@ export const CHOSEN_MOST = 10 * MB
 export const megabytes = (bytes: number): number => Math.floor(bytes / MB)
 
 /**
- * Whether a chosen file may be a picture. Some systems give no type (Windows for HEIC); the server then
- * decides by the content.
+ * Whether a chosen file may be a picture. Some systems report no type (Windows for HEIC); the server then checks the
+ * content.
  */
 export const mayBePicture = ({ type }: Pick<File, 'type'>): boolean =>
   type === '' || type.startsWith('image/')

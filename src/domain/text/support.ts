@@ -1,4 +1,4 @@
-/** Matching of questions to FAQ entries, and working hours of the service. */
+/** Matching of questions to FAQ entries, and working hours of customer service. */
 
 export interface Answerable {
   readonly id: number
@@ -72,7 +72,7 @@ const HOURS = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 const BUSINESS_OFFSET_MIN = 480
 const DAY_MIN = 1440
 
-/** Whether a time (ms) is within hours like `09:00-21:00` (UTC+8); they may span midnight. */
+/** Whether a time (ms) is within hours such as `09:00-21:00` (UTC+8); the hours may span midnight. */
 export function isWithin(hours: string, now: number): boolean {
   const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
   if (toMinute === undefined) return false

@@ -1,6 +1,6 @@
 /**
- * Handling of an external address: `frame`: embed it; `ask`: open in the browser after a tap; `rejected`: do
- * not open. `host`: the real host.
+ * How an external address is handled. `frame`: embed it; `ask`: open it in the browser after a confirmation;
+ * `rejected`: do not open it. `host`: the host that a browser would contact.
  */
 export type Outside =
   | { readonly kind: 'frame' | 'ask'; readonly url: string; readonly host: string }
@@ -8,7 +8,7 @@ export type Outside =
 
 const LONGEST = 2000
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** Two or more labels, the last one not numeric: no bare name, IP address or trailing dot. */
+/** Pattern of a host: two or more labels, the last not numeric; excludes bare names, IP addresses and trailing dots. */
 const HOST = `(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?`
 const IS_HOST = new RegExp(`^${HOST}$`)
 /**
@@ -20,7 +20,7 @@ const ADDRESS = new RegExp(`^https://(${HOST})(:\\d{1,5})?([/?#][\\w\\-.~!$&()*+
 /** A host name for the list of embedded hosts: lower case, without scheme, port or path. */
 export const isHost = (text: string): boolean => text.length <= 253 && IS_HOST.test(text)
 
-/** Classifies an address. Only https on the default port of exactly a listed host is embedded. */
+/** Classifies an address. Only https on the default port of a host that is exactly in the list is embedded. */
 export function classifyAddress(address: string, hosts: readonly string[]): Outside {
   const found = address.length <= LONGEST ? ADDRESS.exec(address) : null
   const host = found?.[1]?.toLowerCase()

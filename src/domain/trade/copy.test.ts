@@ -99,7 +99,7 @@ test('returns are chained hour by hour, so that a deposit does not change them',
   expect(drawdown).toBe('0.1')
   expect(curve).toHaveLength(4)
   expect(windowFigures([])).toMatchObject({ profit: '0', rate: '0', drawdown: '0' })
-  // Points before the window give only its baseline.
+  // Points before the window only provide its baseline.
   const late = [...points, { ...point(400, '-100', '1000') }]
   expect(windowFigures(windowOf(late, 7)).profit).toBe('1')
 })

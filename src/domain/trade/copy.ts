@@ -1,6 +1,6 @@
 import { big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub } from '../money.ts'
 
-/** How lots are copied: a `multiple` of the trader's, or fixed `lots`. 1 and 2 on the wire. */
+/** How lots are copied: a `multiple` of the trader's lots, or fixed `lots`. 1 and 2 on the wire. */
 export type CopyKind = 'multiple' | 'lots'
 
 /** Decimals of lots and of the multiple. */
@@ -45,8 +45,8 @@ export const copyShare = (kind: CopyKind, number: Decimal, leadShare: Decimal): 
   kind === 'multiple' ? roundHalfUp(exact(big(leadShare).times(number))) : roundHalfUp(number)
 
 /**
- * Lots of a copy to close when the trader closes `closed` of `lead` lots: proportional, half up to two
- * decimals, at most the copy's; all when the trader closes all.
+ * Lots of a copy to close when the trader closes `closed` of `lead` lots: proportional, half up to two decimals, at
+ * most the copy's lots; all lots when the trader closes all.
  */
 export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Decimal {
   if (!lt(closed, lead)) return copy
@@ -54,7 +54,7 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
   return gt(part, copy) ? copy : part
 }
 
-/** Why a copy is skipped; the person reads it. */
+/** Why a copy is skipped; the reason is shown to the follower. */
 export const SKIP_REASONS = ['too_small', 'too_large', 'ceiling', 'balance', 'tier', 'room', 'price'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -74,23 +74,23 @@ export function skipOf(key: string): SkipReason {
   }
 }
 
-/** Cost of a copy (margin and opening fee at most) and the follower's available funds. */
+/** Maximum cost of a copy (margin and opening fee) and the follower's available funds. */
 export interface CopyMeans {
   readonly frozen: Decimal
-  /** Follow amount (maximum for open copies of this trader), and the part in use. */
+  /** Maximum amount for open copies of this trader, and the part of it in use. */
   readonly followAmount: Decimal
   readonly used: Decimal
   /** Available in the futures account. */
   readonly available: Decimal
 }
 
-/** Skipped when above the unused follow amount or the balance. Null: can be copied. */
+/** Why a copy is skipped: its cost is above the unused follow amount or the balance. Null when it can be opened. */
 export function meansProblem({ frozen, followAmount, used, available }: CopyMeans): SkipReason | null {
   if (gt(frozen, sub(followAmount, used))) return 'ceiling'
   return gt(frozen, available) ? 'balance' : null
 }
 
-/** Error key of a following; `insufficient_balance` and `bad_amount` are general ones. */
+/** Error key of the settings for following a trader; `insufficient_balance` and `bad_amount` are general keys. */
 export type FollowProblem =
   | { readonly key: 'bad_quantity' | 'bad_amount' | 'insufficient_balance' }
   | { readonly key: 'follow_below'; readonly min: Decimal }
@@ -99,7 +99,7 @@ export interface FollowInput {
   readonly kind: CopyKind
   readonly number: string
   readonly amount: string
-  /** Empty: none. */
+  /** Loss limit as typed; empty for no limit. */
   readonly lossLimit: string
 }
 
@@ -125,7 +125,7 @@ const positive = (typed: string, scale: number): Decimal | null => {
   return amount !== null && isPositive(amount) ? amount : null
 }
 
-/** The following to store, or the first error. Used by form and server. */
+/** The settings to store for following a trader, or the first error. Used by form and server. */
 export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft | FollowProblem {
   const number = copyNumber(input.kind, input.number, terms.mostLots)
   if (number === null) return { key: 'bad_quantity' }
@@ -140,6 +140,6 @@ export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft
 
 export const isFollowProblem = (draft: FollowDraft | FollowProblem): draft is FollowProblem => 'key' in draft
 
-/** Whether the loss limit of a following is reached: result since its beginning ≤ −limit. */
+/** Whether the loss limit for following a trader is reached: result since the start of following ≤ −limit. */
 export const isOverLoss = (limit: Decimal | null, result: Decimal): boolean =>
   limit !== null && !big(result).gt(big(limit).times(-1))

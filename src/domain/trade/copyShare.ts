@@ -1,10 +1,13 @@
 import { add, big, type Decimal, gt, isPositive, roundDown, sub, ZERO } from '../money.ts'
 
-/** Profit-share state of a following: net result of its copies, and the highest net result shared. */
+/**
+ * State of the profit share for one followed trader: net result of the copies, and the highest net result shared so
+ * far.
+ */
 export interface ShareMark {
   /** Result after all fees, before profit shares; signed. */
   readonly net: Decimal
-  /** Never decreases, so that the same profit is not shared twice (high-water mark). */
+  /** High-water mark: never decreases, so that the same profit is not shared twice. */
   readonly high: Decimal
 }
 
@@ -15,9 +18,9 @@ export interface ShareStep extends ShareMark {
 }
 
 /**
- * Books a result of a copy. A profit shares what lifts the net result above the high-water mark: rate × (net
- * − high), rounded down to the currency's scale; the mark rises accordingly. A loss shares nothing.
- * The share never exceeds rate × result, because `net` is never above `high` before a result.
+ * Books a result of a copy. A profit shares the part that raises the net result above the high-water mark: rate × (net
+ * − high), rounded down to the currency's scale; the mark rises to the new net result. A loss shares nothing. The share
+ * never exceeds rate × result, because `net` is never above `high` before a result.
  * @param rate a fraction, as agreed when the copy was opened.
  */
 export function shareStep(mark: ShareMark, result: Decimal, rate: Decimal, scale: number): ShareStep {

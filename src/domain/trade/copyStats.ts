@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** Decimals of rates and of the compounded index. */
 const RATE_DIGITS = 6
 const INDEX_DIGITS = 18
-/** Most points of a drawn curve. */
+/** Maximum number of points of a drawn curve. */
 export const CURVE_POINTS = 60
 
 /** A trader's account at a full hour. Amounts in the futures currency. */
@@ -32,7 +32,7 @@ export interface CurveRow {
 
 export interface WindowFigures {
   readonly profit: Decimal
-  /** Hourly returns compounded, a fraction; transfers do not affect it. */
+  /** Compounded hourly returns as a fraction; transfers do not affect them. */
   readonly rate: Decimal
   /** Largest fall of the compounded index from a previous high, a fraction. */
   readonly drawdown: Decimal
@@ -42,9 +42,7 @@ export interface WindowFigures {
 const floorSigned = (value: Big, digits: number): Decimal =>
   value.lt(0) ? neg(roundUp(value.abs(), digits)) : roundDown(value, digits)
 
-/**
- * Points of a period that ends with the last one, starting with the last point at or before its beginning.
- */
+/** Points of a period that ends at the last point, starting with the last point at or before the period's beginning. */
 export function windowOf(points: readonly StatPoint[], days: number): readonly StatPoint[] {
   const last = points.at(-1)
   if (!last) return []
@@ -53,7 +51,7 @@ export function windowOf(points: readonly StatPoint[], days: number): readonly S
   return points.slice(Math.max(0, first))
 }
 
-/** At most `CURVE_POINTS` of them, evenly spaced, including the last. */
+/** At most `CURVE_POINTS` of the points, evenly spaced, including the last. */
 function thinned(points: readonly StatPoint[]): readonly StatPoint[] {
   const step = Math.max(1, Math.ceil((points.length - 1) / (CURVE_POINTS - 1)))
   return points.filter((_, index) => (points.length - 1 - index) % step === 0)

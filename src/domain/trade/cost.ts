@@ -13,19 +13,19 @@ import {
   ZERO,
 } from '../money.ts'
 
-/** Change of a person's holding of a coin by one journal, over all of their accounts. */
+/** Change of a person's holding of a coin by one journal, summed over all of their accounts. */
 export interface CoinEvent {
   /** Signed change of the coin. */
   readonly change: Decimal
-  /** Signed change of the money (USDT, USD) in the same journal, fees included; zero when there was none. */
+  /** Signed change of money (USDT, USD) in the same journal, fees included; zero when no money changed. */
   readonly money: Decimal
-  /** A third currency moved as well, so that the money says nothing about the coin's price. */
+  /** True when a third currency changed as well, so that the money does not give the coin's price. */
   readonly isMixed: boolean
-  /** A share split: the number changes while the cost stays, and cash is paid for the fraction. */
+  /** True for a share split: the quantity changes while the cost stays, and cash is paid for the fraction. */
   readonly isSplit: boolean
 }
 
-/** The amount that is left of the purchases, and its cost including fees. */
+/** The amount left of the purchases, and its cost including fees. */
 export interface Position {
   readonly number: Decimal
   readonly cost: Decimal
@@ -34,11 +34,11 @@ export interface Position {
 export interface CoinCost extends Position {
   /** Everything held, however it was acquired. */
   readonly held: Decimal
-  /** Profit of what was bought and sold, fees included. */
+  /** Realised profit of coins that were bought and sold here, fees included. */
   readonly realised: Decimal
-  /** Proceeds of what was sold without having been bought here. */
+  /** Proceeds of coins sold without having been bought here. */
   readonly uncosted: Decimal
-  /** Cost of purchased coins that left other than by a sale. */
+  /** Cost of purchased coins that were removed other than by a sale. */
   readonly gone: Decimal
 }
 
@@ -54,7 +54,7 @@ const NOTHING: CoinCost = {
   gone: ZERO,
 }
 
-/** The share of `value` that belongs to `part` of `whole`, rounded down; all of it for the whole. */
+/** The part of `value` in proportion `part` ÷ `whole`, rounded down; exactly `value` when `part` is the whole. */
 const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal =>
   big(part).eq(whole) ? value : roundDown(big(value).times(part).div(whole), DIGITS)
 
@@ -116,7 +116,7 @@ export interface Gain {
   readonly rate: Decimal
   /** Counted amount: bought and still held. */
   readonly counted: Decimal
-  /** Held amount from a deposit, a transfer or an uncounted trade. */
+  /** Held amount that was not counted: from a deposit, a transfer or an uncounted trade. */
   readonly left: Decimal
 }
 

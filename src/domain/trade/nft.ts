@@ -24,10 +24,10 @@ export const PAY_WITHIN = 86_400_000
 /** Minimum time that an auction continues after a bid (ms): ten minutes. */
 export const EXTENDS_BY = 600_000
 
-/** Upper limit of prices, increments and margins in any currency, so that bids stay within the columns. */
+/** Upper limit of prices, increments and margins in any currency, so that they fit into the database columns. */
 export const DEAREST = decimal('1000000000')
 
-/** Minimum margin of an auction as a share of its start price, so that not paying costs something. */
+/** Minimum margin of an auction as a fraction of its start price, so that a winner who does not pay loses something. */
 const MARGIN_SHARE = '0.05'
 
 /**
@@ -46,7 +46,7 @@ const unit = (scale: number): Decimal => exact(big(10).pow(-scale))
 
 interface Bidding {
   readonly startPrice: Decimal
-  /** The highest bid, null before the first. */
+  /** The highest bid; null before the first bid. */
   readonly current: Decimal | null
   readonly increment: Decimal
   /** Decimals of the currency. */
@@ -78,7 +78,7 @@ export interface Bidder {
 }
 
 /**
- * What a person could pay for this work. Bids freeze only the margin, so funds needed by other leading bids
+ * The amount that a person could pay for this work. Bids freeze only the margin, so funds needed by other leading bids
  * and unpaid wins (`committed`) are deducted; the margin counts towards the price.
  */
 export const bidFunds = (available: Decimal, margin: Decimal, committed: Decimal): Decimal =>
@@ -117,7 +117,7 @@ export function bidProblem(
 
 /**
  * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that others can answer a
- * late bid (docs/products/nft.md#late-bids). If `extendsBy` is 0, bids do not extend the end.
+ * late bid (docs/products/nft.md#late-bids). With `extendsBy` 0 bids do not extend the end.
  */
 export const endAfterBid = (end: number, extendsBy: number, time: number): number =>
   extendsBy === 0 ? end : Math.max(end, Math.ceil((time + extendsBy) / 1000) * 1000)
@@ -181,8 +181,8 @@ export type BuyProblem =
   | { readonly key: 'nft_limit'; readonly left: number }
 
 /**
- * The first broken rule of a purchase, or null. `soldOut`: it ended because all were bought. `bought`: the
- * person's number from this sale.
+ * The first broken rule of a purchase, or null. `soldOut`: the sale ended because all items were bought. `bought`: the
+ * number that the person already bought in this sale.
  */
 export function buyProblem(
   { num, price }: { readonly num: number; readonly price: Decimal },

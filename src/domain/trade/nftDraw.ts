@@ -1,7 +1,7 @@
 /**
- * Draws from blind boxes (docs/products/nft.md#boxes-and-their-proof), without replacement from a published
- * pool. Hashes of seed and pool are published before the sale; the key of a draw is HMAC-SHA256(seed, holding
- * id); the seed is published after the sale, so that anybody can repeat the draws.
+ * Draws from blind boxes (docs/products/nft.md#boxes-and-their-proof), without replacement from a published pool.
+ * Hashes of seed and pool are published before the sale; the key of a draw is HMAC-SHA256(seed, holding id); the seed
+ * is published after the sale, so that anybody can repeat the draws.
  */
 
 export interface Drawn {
@@ -23,7 +23,7 @@ export function drawIndex(key: string, left: number): number {
   return Number(BigInt(`0x${key}`) % BigInt(left))
 }
 
-/** The position drawn by a key from those that are left, ascending. */
+/** The position that a key draws from the remaining positions, ascending. */
 export function drawFrom(key: string, left: readonly number[]): number {
   const position = left[drawIndex(key, left.length)]
   if (position === undefined) throw new RangeError('nothing to draw')
@@ -47,7 +47,7 @@ export const areDrawsValid = (draws: readonly Drawn[], size: number): boolean =>
     size,
   ).every((position, index) => position === draws[index]?.position)
 
-/** Text that the pool's hash is computed of: one line per position. */
+/** Input text of the pool's hash: one line per position. */
 export const poolText = (pool: readonly { readonly code: string; readonly rarity: number }[]): string =>
   pool.map(({ code, rarity }, position) => `${position} ${code} ${rarity}\n`).join('')
 
@@ -57,7 +57,7 @@ interface DropLine {
   readonly total: number
 }
 
-/** Initial and remaining number of each rarity in a pool, common first; rarities not in it are left out. */
+/** Initial and remaining number of each rarity in a pool, common first; absent rarities are left out. */
 export function dropLines(pool: readonly { readonly rarity: number; readonly drawn: boolean }[]): DropLine[] {
   return ([1, 2, 3, 4] as const).flatMap((rarity) => {
     const all = pool.filter((one) => one.rarity === rarity)

@@ -15,7 +15,7 @@ export interface DayAmount {
   readonly inflow: Decimal
 }
 
-/** Movements of one currency on one day: all postings, and those from and to outside. */
+/** Movements of one currency on one day: all postings, and the postings from and to outside of the platform. */
 export interface Movement {
   readonly currency: number
   readonly day: number
@@ -24,9 +24,9 @@ export interface Movement {
 }
 
 export interface DayValue {
-  /** USDT, each currency rounded down to 6 decimals; null when a price is missing. */
+  /** Value in USDT, each currency rounded down to 6 decimals; null when a price is missing. */
   readonly value: Decimal | null
-  /** USDT, signed, rounded towards zero to 6 decimals; null when a price is missing. */
+  /** Net deposits in USDT, signed, rounded towards zero to 6 decimals; null when a price is missing. */
   readonly inflow: Decimal | null
   /** Currencies without a recorded price on that day. */
   readonly missing: readonly number[]
@@ -36,8 +36,8 @@ export interface DayValue {
 export const dayOf = (time: number): number => Math.floor(time / DAY)
 
 /**
- * Balances at the end of each of the last days, computed backwards from present balances and later postings,
- * so that the ledger alone decides. `last` is today; returns `count` days, oldest first.
+ * Balances at the end of each of the last days, computed backwards from present balances and later postings, so that
+ * the ledger is the only source. `last` is today; returns `count` days, oldest first.
  */
 export function amountsByDay(
   now: ReadonlyMap<number, Decimal>,
@@ -85,8 +85,9 @@ export function valueAt(
 }
 
 /**
- * The days with the current total as the value of today, so that a screen with both shows one value.
- * @param time time of the total (ms). Returned unchanged when that is another day, or a day without a value.
+ * The days with the current total as the value of today, so that a screen with both shows one value. Returns `days`
+ * unchanged when the total is of another day or today has no value.
+ * @param time time of the total (ms).
  */
 export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(
   days: readonly D[],
@@ -113,7 +114,7 @@ export const inMoney = (
 })
 
 /**
- * Gain of a day: value at its end minus value of the day before minus net deposits. Null when one is unknown.
+ * Gain of a day: value at its end minus value of the day before minus net deposits. Null when one of these is unknown.
  * Exact.
  */
 export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
@@ -163,7 +164,10 @@ export function monthsBetween(from: string, to: string): readonly string[] {
   return months
 }
 
-/** The days of a month in weeks that begin on `weekday` (0 Sunday); null before its first and after its last day. */
+/**
+ * The days of a month in weeks that begin on `weekday` (0 Sunday); null in places before the month's first and after
+ * its last day.
+ */
 export function weeksOfMonth(month: string, weekday: number): readonly (readonly (number | null)[])[] {
   const { first, last } = daysOfMonth(month)
   const start = first - ((weekdayOf(first) - weekday + 7) % 7)

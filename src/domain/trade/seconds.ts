@@ -2,11 +2,11 @@ import { add, big, type Decimal, exact, gt, isPositive, lt, parseAmount, roundDo
 import { SLIPPAGE, worstPrice } from './spot.ts'
 
 /**
- * An entry or end without a recorded price within this time returns the stake
- * (docs/products/seconds.md#entry-and-end). Ms.
+ * An entry or end without a recorded price within this time (ms) returns the stake
+ * (docs/products/seconds.md#entry-and-end).
  */
 export const SECONDS_WAIT_MS = 10_000
-/** Oldest price for an order (docs/products/market.md#fresh-prices). Ms. */
+/** Maximum age of a price for an order (docs/products/market.md#fresh-prices). Ms. */
 export const SECONDS_STALE_MS = 10_000
 
 export type SecondsSide = 'up' | 'down'
@@ -33,7 +33,7 @@ export interface SecondsTerms {
 export interface SecondsInput {
   readonly side: SecondsSide
   readonly stake: string
-  /** Worst price of the entry; empty: the default. */
+  /** Worst price of the entry; empty for the default. */
   readonly worst: string
 }
 
@@ -43,7 +43,7 @@ export interface SecondsMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Error key of an order, with the limit it breaks. */
+/** Error key of an order, with the limit that it exceeds. */
 export type SecondsProblem =
   | {
       readonly key:
@@ -65,7 +65,7 @@ export interface SecondsPlan {
   readonly loss: Decimal
   /** stake × ratio, rounded down to the currency's scale. Reserved by the platform when the order opens. */
   readonly profit: Decimal
-  /** stake + profit, paid when right. */
+  /** stake + profit, paid when the direction was right. */
   readonly payout: Decimal
   readonly worst: Decimal
 }
@@ -85,7 +85,7 @@ export interface SecondsState {
   readonly stake: Decimal
   readonly profit: Decimal
   readonly worst: Decimal
-  /** Time of acceptance (ms); only later ticks decide it. */
+  /** Time of acceptance (ms); only later ticks count for the order. */
   readonly acceptedAt: number
   /** Last evaluated tick; initially the last one at acceptance. */
   readonly evaluatedSeq: number
@@ -95,9 +95,9 @@ export interface SecondsState {
 /** End of an order. */
 export interface SecondsEnd {
   readonly result: SecondsResult
-  /** For a returned stake. */
+  /** Reason for a returned stake; null for any other end. */
   readonly reason: SecondsReturn | null
-  /** The deciding tick; null when none came in time. */
+  /** The tick at the end; null when no tick arrived in time. */
   readonly end: SecondsTick | null
   /** Result for the person: profit, minus the stake, or 0. */
   readonly gain: Decimal
@@ -108,11 +108,11 @@ export interface SecondsEvaluation {
   readonly over: SecondsEnd | null
 }
 
-/** stake × ratio, rounded down to `scale` decimals: the profit when right. */
+/** stake × ratio, rounded down to `scale` decimals: the profit when the direction was right. */
 export const secondsProfit = (stake: Decimal, ratio: Decimal, scale: number): Decimal =>
   roundDown(big(stake).times(ratio), scale)
 
-/** Whether a price is beyond the worst one: above it (up), below it (down). */
+/** Whether a price is beyond the worst price: above it (up), below it (down). */
 const isBeyond = (side: SecondsSide, worst: Decimal, price: Decimal): boolean =>
   side === 'up' ? gt(price, worst) : lt(price, worst)
 
@@ -156,7 +156,7 @@ export function draftSeconds(
 export const isSecondsProblem = (draft: SecondsPlan | SecondsProblem): draft is SecondsProblem =>
   'key' in draft
 
-/** An order before its entry. `accepted`: the last tick's number, and the time of acceptance (ms). */
+/** A newly accepted order, before its entry. `accepted`: the last tick's number, and the time of acceptance (ms). */
 export const openSeconds = (
   side: SecondsSide,
   seconds: number,
@@ -177,7 +177,7 @@ export const openSeconds = (
 export const secondsExpiry = ({ entry, seconds }: Pick<SecondsState, 'entry' | 'seconds'>): number | null =>
   entry && entry.time + seconds * 1000
 
-/** Latest time (ms) of a price that can decide the order's next step. */
+/** Latest time (ms) at which a price still counts for the order's next step (entry or end). */
 export const secondsDeadline = (state: SecondsState): number =>
   (secondsExpiry(state) ?? state.acceptedAt) + SECONDS_WAIT_MS
 
@@ -195,7 +195,7 @@ export function secondsResult(side: SecondsSide, entry: Decimal, end: Decimal): 
   return move > 0 === (side === 'up') ? 'win' : 'lose'
 }
 
-/** Amount of a result: profit, minus the stake, or 0. */
+/** Gain or loss of a result: profit, minus the stake, or 0. */
 export function secondsGain(result: SecondsResult, stake: Decimal, profit: Decimal): Decimal {
   if (result === 'win') return profit
   return result === 'lose' ? exact(big(stake).times(-1)) : ZERO

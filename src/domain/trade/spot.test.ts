@@ -184,7 +184,7 @@ function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => void): void {
   if (result.failed) throw new Error(fc.defaultReportMessage(result))
 }
 
-/** A resting order with later ticks, half of them near or at the limit. */
+/** Generates a resting order with later ticks, half of them near or at the limit. */
 const history = anyTerms.chain((pair) =>
   fc
     .record({
@@ -227,7 +227,7 @@ const restingOf = ({ pair, side, limit, amount }: Made): SpotState =>
 
 const sum = (values: readonly Decimal[]) => values.reduce((total, value) => total.plus(value), big(0))
 
-/** The value in units of 10^-scale by integer arithmetic, independent of the rules under test. */
+/** The value in units of 10^-scale, computed by integer arithmetic that is independent of the rules under test. */
 function wholeUnits(value: Decimal, scale: number, up: boolean): bigint {
   const [whole = '0', part = ''] = value.split('.')
   const units = BigInt(whole + part.padEnd(scale, '0').slice(0, scale))
@@ -343,7 +343,7 @@ describe('every market order', () => {
       const input: SpotInput = { side, orderType: 'market', price: '', amount, unit }
       const draft = draftSpotOrder(input, pair, { status: 'open', last: { price: last, age: 0 } })
       if (isProblem(draft)) return
-      // Two ticks that must not decide the order: one known before its acceptance, one recorded at the same time.
+      // Two ticks that must not execute the order: one known before its acceptance, one recorded at the same time.
       const known = [tickOf(d('1'), 7, 50), tickOf(d('1'), 8, 100)]
       const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
       const [first] = later

@@ -26,7 +26,7 @@ import {
 } from './spotStop.ts'
 import { aimTrail, firstStop, type SpotTrailTerms, type TrailProblem, trailGiven } from './spotTrail.ts'
 
-/** Oldest price for a market order (docs/products/market.md#fresh-prices). Ms. */
+/** Maximum age of a price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
 /**
  * Slippage tolerance of a market order as fractions: default, choices, and the maximum accepted (higher than
@@ -41,7 +41,7 @@ export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
 /**
- * Whether the first tick after acceptance decides the order at any price: a market order, `ioc` and `fok`. Such an
+ * Whether the first tick after acceptance ends the order whatever its price: a market order, `ioc` and `fok`. Such an
  * order cannot be cancelled.
  */
 export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
@@ -67,27 +67,26 @@ export interface SpotInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
   /**
-   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default. A stop at
-   * market has none.
+   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default. A
+   * stop-market order has no price.
    */
   readonly price: string
   readonly amount: string
   /**
-   * Unit of `amount`. A buy in quote spends at most this, fee included; a sale in quote sells base of this
-   * value.
+   * Unit of `amount`. A buy in quote spends at most `amount`, fee included; a sale in quote sells base of this value.
    */
   readonly unit: AmountUnit
-  /** For limit orders; by default good till cancelled. */
+  /** Time in force of a limit order; by default good till cancelled. */
   readonly timeInForce?: TimeInForce
-  /** For stop orders: the price that triggers. */
+  /** Trigger price of a stop order. */
   readonly stopPrice?: string
   /** For an OCO: the limit of its stop leg; empty or absent for a market leg. */
   readonly stopLimit?: string
-  /** For a trailing stop, as a fraction. */
+  /** Callback rate of a trailing stop, a fraction. */
   readonly callbackRate?: string
-  /** For a trailing stop: the price at which it becomes active; empty or absent: active from its acceptance. */
+  /** Activation price of a trailing stop; when empty or absent, the stop is active from its acceptance. */
   readonly activation?: string
-  /** For a buy by limit or at market: prices of the sale that is opened for what it receives; empty for none. */
+  /** For a limit or market buy: take-profit price of the sale that is opened for the bought amount; empty for none. */
   readonly takeProfit?: string
   readonly stopLoss?: string
 }
@@ -98,7 +97,7 @@ export interface SpotMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Error key of `#contract/table.ts`, with `min` or `max` in `unit` for a broken limit. */
+/** Error key of `#contract/table.ts`, with the exceeded `min` or `max` in `unit`. */
 export type SpotProblem =
   | {
       readonly key:
@@ -143,9 +142,9 @@ export const feeOf = (total: Decimal, feeRate: Decimal, scale: number): Decimal 
   roundUp(big(total).times(feeRate), scale)
 
 /**
- * Most base that `quote` can buy at `price`, fee included, rounded down to the number precision. The part
- * before the fee is first rounded down to the quote's scale, so ceil(total) + ceil(fee) never exceeds
- * `quote`, and one more smallest unit would.
+ * Maximum base that `quote` can buy at `price`, fee included, rounded down to the number precision. The part before the
+ * fee is first rounded down to the quote's scale, so ceil(total) + ceil(fee) never exceeds `quote`, while one more
+ * smallest unit would.
  */
 export function affordable(
   quote: Decimal,
@@ -205,20 +204,27 @@ export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }
 
-/** The size and cost of an order; a `SpotDraft` has also passed the rules. */
+/** The size and cost of an order before the rules are checked; a `SpotDraft` has also passed the rules. */
 export interface SpotShape {
-  /** The limit, the worst price of a market order, or the stop price of a stop at market (of a trailing stop its first). */
+  /**
+   * The limit, the worst price of a market order, or the stop price of a stop-market order (for a trailing stop, its
+   * first stop price).
+   */
   readonly limit: Decimal
   /**
-   * Base; for a purchase by budget the quantity that it buys at the worst price (at the stop price, as an estimate).
+   * Base amount; for a purchase by budget the quantity that the budget buys at the worst price (for a stop, an estimate
+   * at the stop price).
    */
   readonly number: Decimal
   readonly budget: Decimal | null
-  /** Frozen, which is the most that is paid: quote (buy) or base (sell). */
+  /** Amount frozen, which is the maximum payable: quote (buy) or base (sell). */
   readonly pay: Decimal
-  /** Least received when completely filled: base (buy) or quote (sell). After a stop at market an estimate. */
+  /** Minimum received when completely filled: base (buy) or quote (sell). For a stop-market order an estimate. */
   readonly receive: Decimal
-  /** Execution at the limit, or for a market order an estimate at the last price, for a stop at market at its stop price. */
+  /**
+   * Execution at the limit; an estimate at the last price for a market order, and at its stop price for a stop-market
+   * order.
+   */
   readonly plan: SpotPlan
 }
 
@@ -229,8 +235,8 @@ export interface SpotDraft extends SpotShape, SpotExit {
 }
 
 /**
- * An order with its maximum cost and minimum return, exact. It checks no rules, so the order form can show it during
- * input.
+ * An order with its maximum cost and minimum return, exact. Checks no rules, so the order form can show the result
+ * during input.
  * @param price for the estimate: the limit, or the last price.
  * @param worst the limit, or the worst price.
  */
@@ -258,7 +264,10 @@ export const spotValue = ({
   budget,
 }: Pick<SpotShape, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
 
-/** Worst price of a market order: the person's own within limits, else the default; null when invalid. */
+/**
+ * Worst price of a market order: the person's own price when it is within limits, the default when none is given, null
+ * when invalid.
+ */
 function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
   if (input.price === '') return worstPrice(input.side, last, pricePrecision)
   const price = parseAmount(input.price, pricePrecision)
@@ -271,7 +280,7 @@ const positive = (text: string | undefined, pricePrecision: number): Decimal | n
   return price !== null && isPositive(price) ? price : null
 }
 
-/** The stop price and the limit of the stop leg as given; null for a kind without a stop. */
+/** The stop price and the limit of the stop leg as given; null for an order type without a stop. */
 function stopGiven(
   input: SpotInput,
   limit: Decimal | null,
@@ -287,7 +296,8 @@ function stopGiven(
 }
 
 /**
- * The direction in which the stop waits, and a check that both legs of an OCO are on opposite sides of the last price.
+ * The direction in which the price must move to reach the stop, after checking that both legs of an OCO are on opposite
+ * sides of the last price.
  */
 function aimStop(
   input: SpotInput,
@@ -303,7 +313,7 @@ function aimStop(
   return waits ? stop : { key: 'oco_sides' }
 }
 
-/** Checks minimum and maximum of an order at every price that may fill it. */
+/** Checks minimum and maximum of an order at every price at which it may be filled. */
 function checkSize(number: Decimal, prices: readonly Decimal[], terms: SpotTerms): SpotProblem | null {
   if (!isPositive(number) || lt(number, terms.minNumber))
     return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
@@ -316,8 +326,8 @@ function checkSize(number: Decimal, prices: readonly Decimal[], terms: SpotTerms
 }
 
 /**
- * The order to open, or the first reason to reject it: format, then the market, then limits. Used by ticket
- * and server.
+ * The order to open, or the first reason to reject it: format, then the market, then limits. Used by order form and
+ * server.
  */
 export function draftSpotOrder(
   input: SpotInput,

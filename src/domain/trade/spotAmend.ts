@@ -15,16 +15,16 @@ import type { SpotExit } from './spotExit.ts'
 
 /** The new terms of an open order, as typed or received. */
 export interface SpotAmend {
-  /** The limit; empty for a stop at market. */
+  /** The limit; empty for a stop-market order. */
   readonly price: string
   /** Base quantity of the whole order, including the filled part. */
   readonly amount: string
   readonly stopPrice: string
-  /** For an OCO; empty for a market leg. */
+  /** Limit of an OCO's stop leg; empty for a market leg. */
   readonly stopLimit: string
-  /** For a trailing stop, as a fraction. */
+  /** Callback rate of a trailing stop, a fraction. */
   readonly callbackRate: string
-  /** For a trailing stop; empty: active from the last price. */
+  /** Activation price of a trailing stop; when empty, the stop is active from the last price. */
   readonly activation: string
 }
 
@@ -34,7 +34,7 @@ export interface AmendedOrder extends SpotExit {
   readonly orderType: SpotOrderType
   readonly timeInForce: TimeInForce
   readonly filled: Decimal
-  /** Quote (buy) or base (sell), which is released for the new order. */
+  /** Frozen amount, which is released for the new order: quote (buy) or base (sell). */
   readonly frozen: Decimal
   readonly isBudget: boolean
   readonly isTriggered: boolean
@@ -52,9 +52,9 @@ export interface AmendDraft {
 }
 
 /**
- * The order that replaces an open one for its unfilled part, or the first reason to reject it: those of any new order,
- * and an amount that is not more than the filled part (docs/products/spot.md#amend). An order whose stop was reached is
- * replaced by a limit order. The caller has checked that the order does not await the next price.
+ * The order that replaces an open order for its unfilled part, or the first reason to reject it: the reasons of any new
+ * order, and an amount that is not more than the filled part (docs/products/spot.md#amend). An order whose stop was
+ * reached is replaced by a limit order. The caller has checked that the order does not await the next price.
  */
 export function draftAmend(
   order: AmendedOrder,
@@ -83,7 +83,7 @@ export function draftAmend(
   return isProblem(draft) ? draft : { input, draft }
 }
 
-/** The same, including the balance: the difference to the frozen amount must be available. */
+/** Like `draftAmend`, but also checks the balance: the difference to the frozen amount must be available. */
 export function checkAmend(
   order: AmendedOrder,
   amend: SpotAmend,

@@ -28,8 +28,8 @@ import { reachesStop, type SpotStop, type SpotTrigger } from './spotStop.ts'
 import { openTrail, type SpotTrail, trailBy } from './spotTrail.ts'
 
 /**
- * Time limit for the tick that decides a market, `ioc` or `fok` order; without one the order ends
- * (docs/products/spot.md#market-order). Milliseconds.
+ * Time limit (ms) for the tick that executes a market, `ioc` or `fok` order; without a tick the order ends
+ * (docs/products/spot.md#market-order).
  */
 export const SPOT_WAIT_MS = 10_000
 /** Decimals of an average price (contract `SpotOrder.avg_price`). */
@@ -38,14 +38,14 @@ const AVERAGE_DIGITS = 12
 /** A recorded tick (`server/market/types.ts` has more fields). */
 export interface SpotTick {
   readonly id: number
-  /** Increases by one per pair. */
+  /** Sequence number; increases by one per pair. */
   readonly seq: number
   readonly price: Decimal
   readonly number: Decimal
   readonly time: number
 }
 
-/** Fill by one tick. `total` and `fee`: what it adds to the order's rounded sums. */
+/** Fill by one tick. `total` and `fee`: the amounts that the fill adds to the order's rounded sums. */
 export interface SpotFillPart {
   readonly tickId: number
   readonly seq: number
@@ -56,7 +56,7 @@ export interface SpotFillPart {
   readonly time: number
 }
 
-/** The fields of an order that the rules need. */
+/** The fields of an order that the evaluation needs. */
 export interface SpotState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
@@ -70,7 +70,7 @@ export interface SpotState {
   readonly stop: SpotStop | null
   /** Null for an order that is no trailing stop. */
   readonly trail: SpotTrail | null
-  /** Base. For a purchase by budget an estimate, until it is filled. */
+  /** Base amount. For a purchase by budget an estimate until it is filled. */
   readonly amount: Decimal
   /** Maximum spending of a buy at market given in quote, fee included; null for other orders. */
   readonly budget: Decimal | null
@@ -88,20 +88,20 @@ export interface SpotState {
   readonly frozen: Decimal
   /** Last evaluated tick. */
   readonly evaluatedSeq: number
-  /** Time of acceptance (ms); only later ticks decide it. */
+  /** Time of acceptance (ms); only later ticks can fill the order. */
   readonly acceptedAt: number
 }
 
 /**
- * Why an order that awaits the next tick ended: no tick in time, a tick that did not fill all of it, or, for the market
- * leg of a buy, a frozen amount that buys no more at that price.
+ * Why an order that awaits the next tick ended: no tick in time; a tick that did not fill the whole order; or, for the
+ * market leg of a buy, a frozen amount that buys no more at that price.
  */
 export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
 
-/** Time of an order's acceptance, and the pair's last tick then. */
+/** Time of an order's acceptance, and the pair's last tick at that time. */
 export interface Acceptance {
   readonly seq: number
-  /** Milliseconds. */
+  /** Time of acceptance (ms). */
   readonly at: number
 }
 
@@ -194,8 +194,8 @@ const isAfter = (order: SpotState, tick: SpotTick): boolean =>
   tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
 /**
- * Decides a market, `ioc` or `fok` order by the first tick after it. Market: filled in full at the tick's price or not
- * at all; `fok`: in full or not at all; `ioc`: as much as the tick would fill of a resting order.
+ * Evaluates a market, `ioc` or `fok` order by the first tick after it. Market: filled in full at the tick's price or
+ * not at all; `fok`: in full or not at all; `ioc`: as much as the tick would fill of a resting order.
  */
 function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }
@@ -235,7 +235,7 @@ function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
   return { order: filled, fills: [fill], end }
 }
 
-/** The limit that rests now; null while the stop is not reached, and for a market leg. */
+/** The limit price at which the order rests now; null while the stop is not reached, and for a market leg. */
 function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | null {
   if (trail) return null
   if (!stop) return limit
@@ -244,7 +244,7 @@ function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | n
 }
 
 /**
- * The order after a tick that reaches its stop or moves its trailing stop, which fills nothing; null when the tick does
+ * The order after a tick that reaches its stop or moves its trailing stop, without a fill; null when the tick does
  * neither.
  */
 function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
@@ -296,7 +296,7 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
   return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
 
-/** The tick that reached the stop of an order; null until then, and for an order without one. */
+/** The tick that reached the stop of an order; null before that, and for an order without a stop. */
 export const triggerOf = ({ stop, trail }: Pick<SpotState, 'stop' | 'trail'>): SpotTrigger | null =>
   stop?.trigger ?? trail?.trigger ?? null
 
@@ -311,10 +311,10 @@ export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
 export const wasActivated = (before: SpotState, after: SpotState): boolean =>
   before.trail?.activated === null && after.trail?.activated != null
 
-/** Whether the next tick decides the order at any price; such an order cannot be cancelled. */
+/** Whether the next tick executes or ends the order whatever its price; such an order cannot be cancelled. */
 export const isDecidedByNext = (order: SpotState): boolean =>
   isImmediate(order.orderType, order.timeInForce) || followsAtMarket(order)
 
-/** Quote per base over all fills, rounded down to 12 decimals; 0 before the first. */
+/** Average price: quote per base over all fills, rounded down to 12 decimals; 0 before the first fill. */
 export const averagePrice = (gross: Decimal, filled: Decimal): Decimal =>
   isPositive(filled) ? divideDown(gross, filled, AVERAGE_DIGITS) : ZERO

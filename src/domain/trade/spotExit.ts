@@ -15,7 +15,7 @@ export interface ExitProblem {
 /** The sale that is opened for the quantity that a buy received. */
 export interface ExitOrder {
   readonly orderType: Extract<SpotOrderType, 'limit' | 'stop_market' | 'oco'>
-  /** The take profit; null when there is none. */
+  /** Limit price of the take profit; null without take profit. */
   readonly limit: Decimal | null
   readonly stop: SpotStopTerms | null
 }
@@ -31,9 +31,9 @@ interface ExitInput {
 const given = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /**
- * Validates take profit and stop loss, or returns the reason to reject them: only a buy by limit or at market can have
- * them, with the take profit above and the stop loss below its price.
- * @param price the limit, at market the last price.
+ * Validates take profit and stop loss, or returns the reason to reject them: only a limit or market buy can have them,
+ * with the take profit above and the stop loss below its price.
+ * @param price the limit; for a market order the last price.
  */
 export function draftExit(input: ExitInput, price: Decimal, pricePrecision: number): SpotExit | ExitProblem {
   const opens = input.side === 'buy' && (input.orderType === 'limit' || input.orderType === 'market')

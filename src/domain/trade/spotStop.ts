@@ -16,7 +16,7 @@ export interface SpotTrigger {
 export interface SpotStopTerms {
   readonly price: Decimal
   readonly direction: StopDirection
-  /** The limit that rests after the trigger; null: the next tick fills at market. */
+  /** The limit at which the order rests after the trigger; null when the next tick fills it at market. */
   readonly limit: Decimal | null
 }
 
@@ -25,20 +25,20 @@ export interface SpotStop extends SpotStopTerms {
   readonly trigger: SpotTrigger | null
 }
 
-/** Whether the kind waits for a trigger. */
+/** Whether an order type waits for a trigger. */
 export const isStop = (orderType: SpotOrderType): boolean => orderType !== 'limit' && orderType !== 'market'
 
-/** Whether the kind has a limit, `target_price`. */
+/** Whether an order type has a limit, `target_price`. */
 export const hasLimit = (orderType: SpotOrderType): boolean =>
   orderType !== 'market' && !isMarketStop(orderType)
 
-/** Whether the next tick after the trigger fills the kind at any price. */
+/** Whether the next tick after the trigger fills this order type at any price. */
 export const isMarketStop = (orderType: SpotOrderType): boolean =>
   orderType === 'stop_market' || orderType === 'trailing_stop'
 
 /**
- * Units in which an amount may be given, the default one first. For a market leg that buys it is the budget, because
- * its price is not known beforehand; both legs of an OCO have the same base amount.
+ * Units in which an amount may be given, the default first. A market leg that buys takes a budget, because its price is
+ * not known beforehand; both legs of an OCO have the same base amount.
  */
 export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly AmountUnit[] {
   if (orderType === 'oco') return ['base']
@@ -53,7 +53,9 @@ export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly 
 export const isMarketLeg = (orderType: SpotOrderType, stopLimit: Decimal | null): boolean =>
   isMarketStop(orderType) || (orderType === 'oco' && (stopLimit === null || !isPositive(stopLimit)))
 
-/** Null when the stop price equals the last price, because it then has no direction. */
+/**
+ * Direction from the last price to the stop price. Null when both are equal, because the stop then has no direction.
+ */
 export function stopDirection(stop: Decimal, last: Decimal): StopDirection | null {
   if (gt(stop, last)) return 'up'
   return lt(stop, last) ? 'down' : null

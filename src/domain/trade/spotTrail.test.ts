@@ -47,7 +47,8 @@ describe('a trailing stop is rejected', () => {
     ['price_stale', {}, { status: 'open', last: null }],
     ['market_halted', {}, { status: 'halt', last: null }],
     ['amount_below', { amount: '0.00009' }],
-    // A quantity of 0.0002525 reaches the minimum total at 20,000; slightly less does not at the first trigger price.
+    // A quantity of 0.0002525 reaches the minimum total at 20,000; a slightly smaller quantity does not reach it at the
+    // first trigger price.
     ['total_below', { amount: '0.000252' }],
   ])('with %s for %j', (key, input, market = open) => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
@@ -120,7 +121,7 @@ describe('a trailing stop evaluated by ticks', () => {
           const fills: unknown[] = []
           for (let from = 0, n = 0; from < all.length; n++) {
             const to = from + (sizes[n % sizes.length] ?? 1)
-            // Repeats ticks that were evaluated before, as a later batch does.
+            // Repeats ticks that were evaluated before, as a later batch would.
             const step = evaluateSpotOrder(state, all.slice(Math.max(0, from - 2), to))
             state = step.order
             fills.push(...step.fills)

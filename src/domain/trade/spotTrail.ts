@@ -22,22 +22,22 @@ export interface SpotTrailTerms {
    * extreme.
    */
   readonly rate: Decimal
-  /** Price at which the order becomes active; null: from its acceptance. */
+  /** Price at which the order becomes active; null: active from its acceptance. */
   readonly activation: Decimal | null
-  /** The last price at acceptance, the first extreme; null when there is an activation price. */
+  /** The last price at acceptance, which is the first extreme; null when there is an activation price. */
   readonly start: Decimal | null
 }
 
 /**
- * The highest price (of a buy: the lowest) since the order is active, with the first tick that had it. `tickId` 0: the
- * last price at acceptance.
+ * The highest price (for a buy, the lowest) since the order became active, with the first tick at that price. `tickId`
+ * 0: the last price at acceptance.
  */
 export type TrailExtreme = SpotTrigger
 
 export interface SpotTrail extends SpotTrailTerms {
-  /** The tick that reached the activation price; null before that, and without one. */
+  /** The tick that reached the activation price; null before that, and without an activation price. */
   readonly activated: SpotTrigger | null
-  /** Null until the order is active. */
+  /** The extreme price; null until the order is active. */
   readonly extreme: TrailExtreme | null
   readonly trigger: SpotTrigger | null
 }
@@ -75,8 +75,8 @@ export function trailGiven(
 }
 
 /**
- * The start of a trailing stop: the last price, however old, or an activation price that is not reached yet, which must
- * be above the last price for a sale and below it for a buy.
+ * The start of a trailing stop: either the last price, however old, or an activation price that is not reached yet,
+ * which must be above the last price for a sale and below it for a buy.
  */
 export function aimTrail(
   side: SpotSide,
@@ -102,7 +102,7 @@ export const trailDirection = (side: SpotSide): StopDirection => (side === 'sell
 export const trailStop = (side: SpotSide, extreme: Decimal, rate: Decimal): Decimal =>
   exact(big(extreme).times(side === 'sell' ? big(1).minus(rate) : big(1).plus(rate)))
 
-/** The trigger price rounded to a price of the pair: the first one that reaches it. */
+/** The trigger price rounded to the pair's precision: the first displayable price that reaches the trigger. */
 export const shownTrailStop = (
   side: SpotSide,
   extreme: Decimal,
@@ -111,7 +111,7 @@ export const shownTrailStop = (
 ): Decimal => (side === 'sell' ? roundDown : roundUp)(big(trailStop(side, extreme, rate)), pricePrecision)
 
 /**
- * The trigger price if the price moved back right at the start. The fill price cannot be known beforehand, so this
+ * The trigger price if the price reversed immediately at the start. The fill price cannot be known beforehand, so this
  * price is used for estimates and for the checks of minimum and maximum.
  */
 export const firstStop = (side: SpotSide, { rate, activation, start }: SpotTrailTerms): Decimal | null => {
@@ -158,8 +158,8 @@ function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V)
 }
 
 /**
- * The trailing stop after one more recorded tick: it becomes active, its extreme moves, or it is triggered. Returns the
- * same object when nothing changes. A tick that moves the extreme never triggers.
+ * The trailing stop after one more recorded tick: the stop becomes active, its extreme moves, or it is triggered.
+ * Returns the same object when nothing changes. A tick that moves the extreme never triggers the stop.
  */
 export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
   const { activation, extreme, trigger, rate } = trail

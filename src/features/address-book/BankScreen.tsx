@@ -18,8 +18,8 @@ const ROUTES: Readonly<Record<CardKind, string>> = {
 interface Props {
   readonly kind: CardKind
   /**
-   * The saved card is being replaced. In the address, so that returning from a picker page shows the form
-   * again.
+   * True when the saved card is being replaced. Stored in the address, so that returning from a picker page shows the
+   * form again.
    */
   readonly edit: boolean
 }

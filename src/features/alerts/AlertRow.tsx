@@ -12,7 +12,7 @@ import { useAlertText } from './labels.ts'
 
 interface Props {
   readonly alert: PriceAlert
-  /** Show the pair's name; left out in a list of one pair. */
+  /** Shows the pair's name; left out in a list of one pair. */
   readonly named: boolean
 }
 

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The price alerts of a pair: form and list of active ones. */
+/** The price alerts of a pair: the form and the list of active alerts. */
 export function AlertSheet({ quote, open, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -26,7 +26,7 @@ export const alertRules: FormRules<
   { readonly target: Decimal | null },
   Faults<AlertFault>
 > = {
-  // Clear the figure with the kind, because a price is no percentage.
+  // Clears the figure when the kind changes, because a price is not a percentage.
   reduce: (state, part) =>
     part.kind !== undefined && part.kind !== state.kind ? { kind: part.kind, value: '' } : patch(state, part),
   summarise: (state, context) => {

@@ -33,7 +33,7 @@ import { PendingTransfers } from './PendingTransfers.tsx'
 import { Shares } from './Shares.tsx'
 import { Total } from './Total.tsx'
 
-/** These are at the end of the page, so they load after the first paint. */
+/** These parts are at the end of the page, so they load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
 const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 

@@ -7,7 +7,7 @@ import { Figures } from '#ui/lists/KeyValue.tsx'
 
 interface Props {
   readonly row: BalanceRow
-  /** Decimals. */
+  /** Decimals of the amounts. */
   readonly digits: number
 }
 

@@ -18,12 +18,12 @@ import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 
-/** It loads positions and the market, which only the futures account needs. */
+/** Loaded on demand, because it loads positions and the market, which only the futures account needs. */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
-/** Accounts with a list of coins of their own; the other two only hold locked principal. */
+/** Accounts with their own list of coins; the other two only hold locked principal. */
 const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-/** `all` adds up all eight accounts. */
+/** An account in the list; `all` adds up all eight accounts. */
 export type Listed = (typeof LISTED)[number] | 'all'
 
 export const isListed = (account: AccountCode): account is Exclude<Listed, 'all'> =>

@@ -14,11 +14,11 @@ import type { Held } from './coinRows.ts'
 
 interface Props {
   readonly row: Held
-  /** Decimals. */
+  /** Decimals of the amounts. */
   readonly digits: number
 }
 
-/** One held coin, leading to its page. */
+/** One held coin, linked to its page. */
 export const CoinRow = memo(function CoinRow({ row, digits }: Props) {
   const { format, full } = useMoney()
   const hidden = usePref('hideBalance')

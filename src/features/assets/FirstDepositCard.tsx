@@ -12,7 +12,7 @@ const TestMoney = latePart(() => import('#features/testmode/index.ts').then((par
 
 /** The card for a person without any balance. */
 export function FirstDepositCard() {
-  // The main action of the screen is then the test money.
+  // With test mode on, claiming test money is the screen's main action instead.
   const isTest = useSite().data?.test_mode === 1
   return (
     <>

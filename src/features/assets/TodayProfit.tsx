@@ -14,7 +14,7 @@ interface Props {
 /** Today's profit or loss in the chosen fiat currency and in per cent. */
 export function TodayProfit({ wallet: { today_profit, today_profit_rate, without, today_without } }: Props) {
   const { full, change } = useMoney()
-  // The total above already names the currencies it leaves out.
+  // The total above already names the currencies that are left out.
   const named = new Set(without.map((row) => row.currency_id))
   return (
     <p className={styles.today}>

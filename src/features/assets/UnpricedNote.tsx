@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Names the currencies that a figure leaves out because they have no price, since missing is not zero
+ * Names the currencies that a figure leaves out because they have no price: a missing value must not count as zero
  * (docs/api-conventions.md#decimal-strings).
  */
 export function UnpricedNote({ rows }: Props) {

@@ -8,7 +8,7 @@ export interface BillGroup {
   /** Time of the newest row (epoch seconds). */
   readonly time: number
   readonly rows: readonly Bill[]
-  /** Money in and out per currency, over the loaded rows. */
+  /** Money received and sent per currency, over the loaded rows. */
   readonly sums: readonly { readonly currency: string; readonly in: Decimal; readonly out: Decimal }[]
 }
 
@@ -27,14 +27,14 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
   kind === '' || (kind === 'income' ? gt(bill.value, ZERO) : lt(bill.value, ZERO))
 
 /**
- * Whether a row counts into the sums. Freezing and releasing move money between buckets of one account, and a
- * transfer moves it between two accounts of the person; a transfer counts only when one account is shown by
- * itself (`alone`).
+ * Whether a row counts towards the sums. Freezing and releasing move money between buckets of one account, and a
+ * transfer moves it between two accounts of the person; a transfer counts only when a single account is shown
+ * (`alone`).
  */
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
 
-/** Of each event what it brought and what it took: its postings of a coin are one amount. */
+/** Sums received and sent amounts per currency; the postings of one event in a coin count as one amount. */
 function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
   const changes = journals(rows.filter((bill) => counts(bill, alone))).flatMap(changesOf)
   return grouped(changes, ({ currency }) => currency).map(([currency, own]) => {

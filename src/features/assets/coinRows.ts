@@ -1,14 +1,14 @@
 import type { AccountCode, BalanceRow, WalletList } from '#contract/funds/wallet.ts'
 import { add, big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
 
-/** What a person has of a coin, in one account or over all. */
+/** A person's holding of a coin, in one account or over all accounts. */
 export type Held = Omit<BalanceRow, 'account'>
 
 interface Wanted {
   readonly text: string
-  /** Leave out coins worth less than 1 USD. */
+  /** Leaves out coins worth less than 1 USD. */
   readonly hideSmall: boolean
-  /** List coins without a balance; a search finds them anyway. */
+  /** Lists coins without a balance; a search finds them regardless. */
   readonly showEmpty: boolean
 }
 
@@ -31,7 +31,7 @@ export const accountRows = (wallet: WalletList, account: AccountCode): readonly 
 export const allRows = (wallet: WalletList): readonly BalanceRow[] =>
   wallet.accounts.flatMap(({ account }) => accountRows(wallet, account))
 
-/** One row per coin with the sums over all accounts. A coin without a price has none in any account. */
+/** One row per coin with the sums over all accounts. A coin without a price has no value in any account. */
 export function coinTotals(rows: readonly BalanceRow[]): Held[] {
   const sums = new Map<number, Held>()
   for (const { account: _, ...row } of rows) {

@@ -9,7 +9,7 @@ export interface Slice {
   readonly share: number
 }
 
-/** The most slices of the ring, as many as there are colours. */
+/** Maximum number of slices in the ring, which is the number of colours. */
 const SLICES = 6
 
 /**

@@ -47,7 +47,7 @@ export function FactorStep({ ticket, onBack }: Props) {
           value={code}
           onChange={(typed) => {
             setCode(typed)
-            // The error stays until the person types again.
+            // The error stays visible until the person types again.
             if (typed !== '') submit.reset()
           }}
           onKind={setKind}

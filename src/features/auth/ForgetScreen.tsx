@@ -34,7 +34,7 @@ const LOGIN = '/pages/common/login'
 const EMPTY = { code: '', password: '', repeat: '' }
 const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forgetFaults }
 
-/** Sets a new password by a code. Reveals nothing about whether an account exists. */
+/** Sets a new password by a code. Does not reveal whether an account exists. */
 export function ForgetScreen({ redirect }: { readonly redirect?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -56,7 +56,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
     onDone: () => {
       setDone(true)
       form.drop()
-      // The server has ended all sessions of the person, so this device's ends as well.
+      // The server has ended all sessions of the person, so this device's session is closed as well.
       closeSession('logout')
       keepContact('login', state)
       goAfterNotice(
@@ -75,7 +75,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   ])
   const change = (part: Partial<ForgetForm>) => {
     form.act(part)
-    // The errors were about the other kind of contact.
+    // The errors concerned the other kind of contact.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

@@ -58,7 +58,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const change = useCallback(
     (part: Partial<LoginForm>) => {
       act(part)
-      // The errors were about the other kind of contact.
+      // The errors concerned the other kind of contact.
       if (part.type) calm()
     },
     [act, calm],
@@ -68,8 +68,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
-  // A person who opens this page signed in goes to the home screen; one who signs in here, or in another tab
-  // meanwhile, goes to `redirect`.
+  // Target after signing in. A person who is already signed in when this page opens goes to the home screen; a person
+  // who signs in here, or in another tab meanwhile, goes to `redirect`.
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Props {
 /** Longest number with country code, including common separators. */
 const LONGEST = 30
 
-/** A phone number with its dial code; the code opens the list of all countries. */
+/** A phone number with its dial code; tapping the dial code opens the list of all countries. */
 export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Props) {
   const { t } = useLingui()
   return (

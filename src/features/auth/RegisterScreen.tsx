@@ -85,7 +85,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
-    // The errors were about the other kind of contact.
+    // The errors concerned the other kind of contact.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

@@ -6,12 +6,12 @@ export interface ContactState {
   readonly type: 'email' | 'mobile'
   readonly account: string
   readonly mobile: string
-  /** Without the plus sign. */
+  /** Dial code without the plus sign. */
   readonly area_code: string
   readonly area_id: string
 }
 
-/** Default dial code of each language, until another one is picked. */
+/** Default dial code of each language, until the person picks another. */
 const DIAL: Readonly<Record<Lang, readonly [code: string, id: string]>> = {
   vn: ['84', '5'],
   zh: ['86', '1'],

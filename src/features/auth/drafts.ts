@@ -28,9 +28,9 @@ export const contactOf = ({ type, account, mobile, area_code, area_id }: Contact
   area_id,
 })
 
-/** The contact typed last in one of the sign-in forms, to start the others with. */
+/** The contact last typed in one of the sign-in forms, used as the initial value of the others. */
 export const contactKept = (form: Form, empty: ContactState): ContactState =>
   draft.read(form, readContact(empty)) ?? empty
 
-/** Stores the contact for the form that this one links to. */
+/** Stores the contact for the form to which this form links. */
 export const keepContact = (form: Form, state: ContactState): void => draft.keep(form, contactOf(state))

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_invite_code: 'invite',
 }
 
-/** `type`: the kind of contact in use; its errors show at its field. */
+/** The field at which an error is shown. `type`: the kind of contact in use; contact errors are shown at its field. */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
   if (!(error instanceof RejectedError)) return null
   const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
@@ -34,15 +34,15 @@ export function fieldOf(error: unknown, type: ContactState['type']): keyof Regis
 export type Registered = 'signed_in' | 'registered'
 
 /**
- * Checks the code, registers and signs in. The registration has no request id, so when its answer is lost,
- * signing in with the same credentials finds out whether it happened; `onChecking` is called then. Rejects
- * with the error of the step that failed, or with `UnreachableError`.
+ * Checks the code, registers and signs in. The registration has no request id, so when its answer is lost, signing in
+ * with the same credentials finds out whether it happened; `onChecking` is called in that case. Rejects with the error
+ * of the step that failed, or with `UnreachableError`.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
   const who = whoOf(form)
   const { code, password } = form
   const device = deviceMark()
-  // The registration call itself checks the code of a phone.
+  // For a phone the registration call itself checks the code.
   if (form.type === 'email')
     await send(auth.checkCode, {
       user_string: who.user_string,
@@ -74,8 +74,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
 }
 
 /**
- * Requests a code by mail, with that call's fixed fields (docs/api-conventions.md#language), or by text
- * message.
+ * Requests a code by mail, with the fixed fields of that call (docs/api-conventions.md#language), or by text message.
  */
 export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
   const device = deviceMark()

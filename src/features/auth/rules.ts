@@ -2,7 +2,7 @@ import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { plainCode } from '#domain/text/text.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
-/** What can be wrong with a field of the sign-in and registration forms; `labels.ts` has the messages. */
+/** Faults of a field in the sign-in and registration forms; `labels.ts` has the messages. */
 export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
 /** Longest mail address (RFC 5321), as in the contract's `userString`. */
@@ -15,7 +15,7 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 /** Exactly six digits (docs/products/accounts.md#verification-codes). */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 
-/** Optional; letters and digits only. */
+/** Whether an invite code is valid: optional; letters and digits only. */
 export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(plainCode(text))
 
 export interface LoginForm extends ContactState {

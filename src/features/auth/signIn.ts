@@ -7,13 +7,13 @@ import { mint, openSession } from '#data/session/session.ts'
 let mark: string | null = null
 
 /**
- * Random id by which the server recognises this device at a sign-in. It belongs to no person and outlives
+ * Random id by which the server recognises this device at a sign-in. It does not identify a person and outlives
  * sessions.
  */
 export function deviceMark(): string {
   const known = local.get('device')
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
-  // Without storage it lasts until the page closes, so that both steps of a sign-in send the same id.
+  // Without storage the id lasts until the page closes, so that both steps of a sign-in send the same id.
   mark ??= mint(16)
   local.set('device', mark)
   return mark
@@ -23,8 +23,8 @@ export function deviceMark(): string {
 export type Ticket = Exclude<AnswerOf<typeof auth.login>, string>
 
 /**
- * Signs in and begins the session on this device; resolves with a ticket when a code is needed first. Rejects
- * with a `CallError` and stores nothing then.
+ * Signs in and begins the session on this device; resolves with a ticket when a code is needed first. Rejects with a
+ * `CallError`; no session is stored in that case.
  */
 export async function signIn(params: ParamsOf<typeof auth.login>): Promise<Ticket | null> {
   const answer = await send(auth.login, { ...params, device: deviceMark() })

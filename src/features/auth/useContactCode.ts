@@ -12,12 +12,12 @@ export interface ContactCode {
   ask(state: ContactState): Promise<boolean>
   readonly error: CallError | null
   readonly note: string
-  /** The typed contact is not valid, so no code can be sent. */
+  /** True when the typed contact is not valid, so that no code can be sent. */
   readonly nowhere: boolean
   reset(): void
 }
 
-/** Sends a code by mail or text message to verify a contact. `look` focuses the first field in error. */
+/** Sends a code by mail or text message to verify a contact. `look` focuses the first invalid field. */
 export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
   const { t } = useLingui()
   const [nowhere, setNowhere] = useState(false)

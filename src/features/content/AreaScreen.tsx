@@ -16,7 +16,7 @@ import { showsFlags } from './flags.ts'
 import { forgetPick, givePick } from './pickerResult.ts'
 
 interface Props {
-  /** `dial`: dial codes; `country`: countries and regions. */
+  /** List to show. `dial`: dial codes; `country`: countries and regions. */
   readonly kind: 'dial' | 'country'
 }
 

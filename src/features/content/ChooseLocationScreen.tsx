@@ -21,13 +21,13 @@ import styles from './places.module.css'
 type Place = Picks['place']
 const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
 
-/** The form while the country picker is open; kept in memory only. */
+/** Values of the form while the country picker is open; in memory only. */
 let draft: Place | null = null
 onSessionEnd(() => {
   draft = null
 })
 
-/** Picks a place: from the bundled cities, by the device's position, or typed. */
+/** Picks a place: one of the bundled cities, the device's position, or a typed place. */
 export function ChooseLocationScreen() {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -66,7 +66,7 @@ export function ChooseLocationScreen() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           const city = cityNear(coords.latitude, coords.longitude)
-          // Locating takes time; fields typed meanwhile are kept.
+          // Locating takes time; values typed meanwhile are preserved.
           setPlace((now) => ({
             ...now,
             name: city ? nameOf(city) : now.name || t`My location`,

@@ -88,7 +88,7 @@ function Channels({ contact }: { readonly contact: Contact }) {
   )
 }
 
-/** Opens a `mailto:` or `tel:` address. */
+/** Opens a `mailto:` or `tel:` link. */
 function leave(address: string): void {
   window.location.href = address
 }

@@ -15,9 +15,9 @@ interface Props<T> {
   readonly actions?: ReactNode
   readonly tone?: 'ground' | 'card'
   readonly reading: Reading<T>
-  /** Show the time of the data even when it is fresh. */
+  /** Shows the time of the data even when it is fresh. */
   readonly dated?: boolean
-  /** Shown until the first answer; by default the skeleton of a text. */
+  /** Content until the first answer; by default the skeleton of a text. */
   readonly waiting?: ReactNode
   readonly isEmpty: (data: T) => boolean
   readonly empty: string

@@ -11,7 +11,7 @@ import styles from './places.module.css'
 export interface OpenLocationScreenProps {
   readonly name: string
   readonly address: string
-  /** Degrees; both or neither. */
+  /** Degrees; latitude and longitude are both given or both absent. */
   readonly latitude: string | undefined
   readonly longitude: string | undefined
 }

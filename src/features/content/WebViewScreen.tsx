@@ -15,8 +15,8 @@ import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/media/icons.ts
 import styles from './content.module.css'
 
 /**
- * The minimum that a site needs; no access to the surrounding window. The page in between (`/api/frame`) sets
- * the same.
+ * The minimum permissions that a site needs; no access to the surrounding window. The intermediate page (`/api/frame`)
+ * sets the same sandbox.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
@@ -30,7 +30,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
   const site = useSite()
   const [entries] = useState(() => window.history.length)
   const verdict = classifyAddress(url, site.data?.webview_hosts ?? [])
-  // Pages visited inside the frame are history entries too; one step back skips all of them.
+  // Pages visited inside the frame also added history entries; one step back skips all of them.
   const close = () => {
     const inside = window.history.length - entries
     if (inside > 0 && router.history.canGoBack()) router.history.go(-inside - 1)
@@ -75,7 +75,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
 
 interface SiteProps {
   readonly url: string
-  /** Host of the target, shown so that the person sees where the link leads. */
+  /** Host of the link's target, shown so that the person sees where the link leads. */
   readonly host: string
 }
 

@@ -4,7 +4,7 @@ import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/are
 import { plainCode, plainLine } from '#domain/text/text.ts'
 import { plain } from '#i18n/plain.ts'
 
-/** The bundled list in a language, until the server's list comes (never when offline). */
+/** The bundled list in a language, used until the server's list arrives (never when offline). */
 export function bundledAreas(lang: Lang): Area[] {
   const name = areaNames(LANG_TAGS[lang])
   return AREAS.map(({ id, country, dial }) => ({

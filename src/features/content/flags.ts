@@ -1,4 +1,4 @@
-/** Whether this device's fonts have flags; without them two letters or boxes would be drawn. */
+/** Whether this device's fonts include flags; otherwise two letters or boxes would be drawn. */
 export function showsFlags(): boolean {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!pen) return false

@@ -1,7 +1,7 @@
 interface Place {
   readonly latitude: string | undefined
   readonly longitude: string | undefined
-  /** Searched for when there are no coordinates. */
+  /** Search text, used when there are no coordinates. */
   readonly words: string
 }
 

@@ -19,7 +19,7 @@ export interface Picks {
   readonly wallet: Address
 }
 
-/** In memory only, because a place is private and not needed later. */
+/** Results in memory only, because a place is private and not needed later. */
 const given: { [K in keyof Picks]?: Picks[K] } = {}
 
 export function givePick<K extends keyof Picks>(kind: K, pick: Picks[K]): void {
@@ -30,7 +30,7 @@ onSessionEnd(() => {
   for (const kind of Object.keys(given) as (keyof Picks)[]) delete given[kind]
 })
 
-/** Discards a result that was never used, when the picker opens again. */
+/** Discards an unused result when the picker opens again. */
 export function forgetPick(kind: keyof Picks): void {
   delete given[kind]
 }

@@ -15,14 +15,13 @@ interface Props {
   readonly to: ConvertCoin
   readonly submit: Submit<typeof convert.convert>
   readonly renew: () => Promise<void>
-  /** Why no new quote came. */
+  /** Why no new quote could be obtained. */
   readonly problem: string
   readonly onClose: () => void
 }
 
 /**
- * The confirmation: what is given, what is received, the spread, until when the quote is valid, and what
- * happens after.
+ * The confirmation: the sold and bought amounts, the spread, how long the quote is valid, and what happens afterwards.
  */
 export function ConfirmConvert({ quote, life, number, from, to, submit, renew, problem, onClose }: Props) {
   const { t } = useLingui()

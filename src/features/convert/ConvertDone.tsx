@@ -11,7 +11,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** Result of a conversion: pending until the next recorded price, then the price by which it was decided. */
+/** Result of a conversion: pending until the next recorded price, then the price at which it was executed. */
 export function ConvertDone({ row, onAgain }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -84,7 +84,7 @@ test('a convert quote that cannot be renewed shows the reason in the open sheet,
   await until(() => expect(alerts()).toContain('could not be reached'))
   asked.mockResolvedValueOnce(quote(4_000_000_000))
   await until(() => {
-    // A second click at once belongs to the first one.
+    // A second click immediately afterwards would be ignored as part of the first.
     if (alerts() !== '') click(button('New price', sheet()))
     expect(sheet().textContent).toContain('This price holds for')
   })

@@ -39,7 +39,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const problem = useErrorText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
-  // Only the coin in the address is preset; the rest of the draft stays.
+  // Only the coin in the address is preset; the rest of the draft is preserved.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
   const quoted = useQuote()
   const ask = () => quoted.ask(state.from, state.to)
@@ -55,7 +55,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
-    // A quote on its way is for the earlier amount.
+    // A quote in flight is for the earlier amount, so it is discarded.
     quoted.close()
   }
   const choose = (part: Partial<{ from: number; to: number }>) => {
@@ -194,7 +194,7 @@ function FromCard({ list, state, summary, fault, onCoin, onAmount }: FromProps) 
   )
 }
 
-/** The coin to buy and what it comes to at the present price. */
+/** The coin to buy and the amount to receive at the present price. */
 function ToCard({ list, state, summary: { estimate, to }, onCoin }: CardProps) {
   const { t } = useLingui()
   const text = useAmountText()
@@ -222,7 +222,7 @@ function ToCard({ list, state, summary: { estimate, to }, onCoin }: CardProps) {
   )
 }
 
-/** Rate, spread, fee and bounds of the conversion. */
+/** Rate, spread, fee and limits of the conversion. */
 function Terms({ list, summary }: Pick<CardProps, 'list' | 'summary'>) {
   const { t } = useLingui()
   const format = useFormat()

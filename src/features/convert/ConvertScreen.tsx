@@ -12,7 +12,7 @@ import { ConvertForm } from './ConvertForm.tsx'
 import { usePrices } from './usePrices.ts'
 
 export interface ConvertScreenProps {
-  /** Coin to sell, if it can be converted. */
+  /** Coin to sell; ignored when it cannot be converted. */
   readonly currency?: number | undefined
 }
 

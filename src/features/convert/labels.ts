@@ -21,7 +21,7 @@ export function useConvertStatus(): (row: Pick<ConvertRow, 'status'>) => string 
   }
 }
 
-/** Why a conversion was not done. */
+/** Why a conversion was not executed. */
 export function useEndLabels(): (row: Pick<ConvertRow, 'end_reason'>) => string {
   const { t } = useLingui()
   return ({ end_reason }) => {
@@ -36,7 +36,7 @@ export function useEndLabels(): (row: Pick<ConvertRow, 'end_reason'>) => string 
   }
 }
 
-/** `1 ETH ≈ 1,598.4 USDT`. */
+/** Text of a rate: `1 ETH ≈ 1,598.4 USDT`. */
 export function useRateText(): (rate: Decimal | null, from: string, to: string) => string {
   const format = useFormat()
   return (rate, from, to) => {

@@ -32,7 +32,7 @@ export interface ConvertSummary {
   /** Rate at present prices with the spread; only a quote is binding. */
   readonly rate: Decimal | null
   readonly estimate: Converted | null
-  /** What is wrong with the amount, with the limit concerned. */
+  /** The fault of the amount, with the limit that it breaks; null when there is none. */
   readonly problem: ConvertProblem | null
 }
 
@@ -65,9 +65,7 @@ const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | nul
   return convertProblem(state.amount, { scale, min, max, available: availableOf(list, state.from) })
 }
 
-/**
- * The conversion form: the server's rules at present prices. Choosing the same coin on both sides swaps them.
- */
+/** The conversion form: the server's rules at present prices. Choosing the same coin on both sides swaps them. */
 export const convertRules = {
   reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
     const swapped =

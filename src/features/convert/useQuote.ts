@@ -4,14 +4,14 @@ import { call } from '#data/api/client.ts'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 
 interface State {
-  /** The quote being shown; null until it came. */
+  /** The quote on screen; null until one arrives. */
   readonly quote: ConvertQuote | null
   readonly asking: boolean
   readonly error: CallError | null
 }
 
 export interface Quoted extends State {
-  /** Requests a quote between two currencies; the present one stays until it comes. Never rejects. */
+  /** Requests a quote between two currencies; the present quote stays until the new one arrives. Never rejects. */
   readonly ask: (from: number, to: number) => Promise<void>
   /** Discards the quote and any request for one. */
   readonly close: () => void
@@ -20,7 +20,7 @@ export interface Quoted extends State {
 const NONE: State = { quote: null, asking: false, error: null }
 
 /**
- * A quote for the confirm sheet. Requested by a tap only, so that no sheet opens by itself after a
+ * A quote for the confirm sheet. Requested only when the person taps, so that no sheet opens unexpectedly after a
  * reconnection.
  */
 export function useQuote(): Quoted {

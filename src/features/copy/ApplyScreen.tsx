@@ -20,7 +20,7 @@ import styles from './copy.module.css'
 import { isChinese, myHref } from './links.ts'
 import { isFit, Requirements } from './Requirements.tsx'
 
-/** Language of the agreement on a page: the person's own if it is the page's language. */
+/** Language of the agreement on a page: the person's own language if the page's agreement is in it. */
 function langOf(chinese: boolean, own: Lang): Lang {
   if (chinese) return isChinese(own) ? own : 'zh'
   return isChinese(own) ? 'en' : own
@@ -132,7 +132,7 @@ function Status({ state }: { readonly state: TraderState }) {
   }
 }
 
-/** Number of paragraphs that have been on screen, counted from the first without a gap. */
+/** Number of consecutive paragraphs, counted from the first, that have been on screen. */
 function useReadSoFar(count: number) {
   const element = useRef<HTMLDivElement>(null)
   const [read, setRead] = useState(0)

@@ -17,7 +17,7 @@ interface Props {
   readonly submit: Submit<typeof copy.follow>
 }
 
-/** The confirmation of copying a trader or of changed settings. */
+/** The confirmation before copying a trader or changing the settings. */
 export function FollowConfirm({ open, onClose, trader, follow, draft, submit }: Props) {
   const { t } = useLingui()
   const format = useFormat()

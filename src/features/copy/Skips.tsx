@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './copy.module.css'
 import { useSkipLabels } from './labels.ts'
 
-/** Orders that were not copied, with reasons. */
+/** Trader's orders that were not copied, with reasons. */
 export function Skips({ skips }: { readonly skips: readonly CopySkip[] }) {
   const { t } = useLingui()
   const format = useFormat()

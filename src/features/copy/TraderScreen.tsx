@@ -33,7 +33,7 @@ export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>('30')
   const [read, setRead] = useState(days)
-  // The old figures stay while another period loads.
+  // The previous figures stay while another period loads.
   const reading = useRead(copy.traderDetail, { trader_user_id: id, days: read })
   const asked = useRead(copy.traderDetail, { trader_user_id: id, days })
   if (asked.data !== undefined && read !== days) setRead(days)
@@ -98,7 +98,7 @@ function Head({ trader }: { readonly trader: Trader }) {
 
 interface CurveProps {
   readonly trader: Trader
-  /** The chosen period. Until its answer came, the figures are of the period shown before. */
+  /** The chosen period. Until its answer arrives, the figures belong to the previous period. */
   readonly days: Days
   readonly onDays: (days: Days) => void
   readonly asked: Pick<Reading<unknown>, 'data' | 'error' | 'refetch'>
@@ -220,7 +220,7 @@ function Preference({ trader }: { readonly trader: Trader }) {
   )
 }
 
-/** Copy, or change and stop copying. */
+/** Footer with the Copy button, or the buttons to change and stop copying. */
 function Foot({ detail }: { readonly detail: AnswerOf<typeof copy.traderDetail> }) {
   const { trader_info: trader, follow } = detail
   const { member } = useSession()

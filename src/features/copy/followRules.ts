@@ -4,7 +4,7 @@ import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/trade/co
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface FollowFields {
-  /** 1: fixed multiple of the trader's size, 2: fixed lots. */
+  /** Copy mode. 1: fixed multiple of the trader's size, 2: fixed lots. */
   readonly type: string
   readonly number: string
   readonly amount: string
@@ -14,7 +14,7 @@ export interface FollowFields {
 export interface FollowContext {
   readonly trader: Trader
   readonly follow: Follow | null
-  /** Available in the futures account; null while unknown. */
+  /** Available balance of the futures account; null while unknown. */
   readonly available: Decimal | null
 }
 
@@ -46,7 +46,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
     { kind: isMultiple(state) ? 'multiple' : 'lots', number: state.number, amount: state.amount, lossLimit },
     {
       minAmount: trader.min_follow_amount,
-      // An unknown balance blocks nothing here; the server checks.
+      // An unknown balance must not block the form; the server checks the balance.
       available: available ?? decimal('99999999999'),
       used: follow?.used_margin ?? ZERO,
       mostLots: MOST_LOTS,
@@ -55,7 +55,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
   )
 }
 
-/** The server's own rule. */
+/** The form's rules, with the same validation as the server. */
 export const followRules = {
   reduce: patch<FollowFields>,
   summarise: (state, context): FollowDraft | null => {

@@ -3,7 +3,7 @@ import type { CopySkip, Follow, Trader, TraderSort } from '#contract/trade/copy.
 import { useFormat } from '#i18n/format.ts'
 import type { FollowFault } from './followRules.ts'
 
-/** Sort orders of the ranking, best known first. */
+/** Sort orders of the ranking, most common first. */
 export function useSortNames(): Readonly<Record<TraderSort, string>> {
   const { t } = useLingui()
   return {
@@ -16,7 +16,7 @@ export function useSortNames(): Readonly<Record<TraderSort, string>> {
   }
 }
 
-/** "Fixed multiple × 1.5", "Fixed lots 0.2". */
+/** Text of the copy mode: "Fixed multiple × 1.5", "Fixed lots 0.2". */
 export function useModeText(): (follow: Pick<Follow, 'type' | 'number'>) => string {
   const { t } = useLingui()
   const format = useFormat()

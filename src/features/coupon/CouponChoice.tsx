@@ -20,7 +20,7 @@ interface Props {
   readonly onChoose: (id: number) => void
 }
 
-/** Page size: a person with more coupons chooses among those that expire first. */
+/** Page size: a person with more coupons than this chooses among those that expire first. */
 const MOST = '100'
 
 const termsOf = (one: Coupon) => ({
@@ -33,7 +33,7 @@ const termsOf = (one: Coupon) => ({
   endAt: one.end_time * 1000,
 })
 
-/** Choice of a coupon in an order's confirmation, with its effect. Nothing without coupons. */
+/** Choice of a coupon in an order's confirmation, with its effect. Renders nothing for a person without coupons. */
 export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

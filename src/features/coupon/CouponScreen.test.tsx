@@ -13,7 +13,7 @@ const claimable = (code: string, id = 0) => ({
   ...{ used_time: 0, test: 1 },
 })
 
-/** What the server lists, two on a page. */
+/** Coupons on the server, two per page. */
 let rows = [claimable('ONE'), claimable('TWO'), claimable('THREE')]
 
 let shown: readonly string[] = []
@@ -43,7 +43,7 @@ test.each([true, false])(
       </QueryClientProvider>,
     )
     await vi.waitFor(() => expect(shown).toEqual(['ONE', 'TWO']))
-    // A new one moves another to the page that is read next.
+    // A new coupon moves an older one to the page that is read next.
     if (keyed) rows = [claimable('NEW'), ...rows]
     more()
     await vi.waitFor(() => expect(shown).toContain('THREE'))

@@ -14,7 +14,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './coupon.module.css'
 
-/** The remaining time is counted down within this many hours of the expiry. */
+/** Within this many hours of the expiry, the remaining time is shown as a countdown. */
 const SOON_HOURS = 72
 
 interface Props {

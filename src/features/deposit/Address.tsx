@@ -23,14 +23,14 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
-  /** Kind of its action; quiet where the screen has another main one. */
+  /** Kind of the deposit button; quiet where the screen has another main button. */
   readonly kind: 'primary' | 'quiet'
-  /** Opens the payment proof form, which is how a simulated chain is credited. */
+  /** Opens the payment proof form, through which a deposit on a simulated chain is credited. */
   readonly onVoucher: () => void
 }
 
 /**
- * The deposit address of a coin. Shown only when it can receive; offline the address last fetched is shown
+ * The deposit address of a coin. Shown only while the coin can be deposited; offline the last fetched address is shown
  * for a day, with its time.
  */
 export function Address({ coin, network, kind, onVoucher }: Props) {

@@ -9,14 +9,11 @@ import { CircleAlert } from '#ui/media/icons.ts'
 
 interface Props {
   readonly row: DepositRow
-  /** Decimals. */
+  /** Decimals of the amount. */
   readonly digits: number
 }
 
-/**
- * Bank account and payment reference, each with a copy button. In test mode it says that nothing is to be
- * paid.
- */
+/** Bank account and payment reference, each with a copy button. In test mode a note says that no payment is needed. */
 export function BankDetails({ row, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()

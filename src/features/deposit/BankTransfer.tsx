@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Announce } from './Announce.tsx'
 import { ToPay } from './ToPay.tsx'
 
-/** Deposit by bank in two steps: the amount, then the account to pay to and the payment proof. */
+/** Deposit by bank in two steps: the amount, then the receiving account and the payment proof. */
 export function BankTransfer({ coin }: { readonly coin: Coin }) {
   const problem = useErrorText()
   const reading = useRead(wallet.deposits, { limit: '50' })

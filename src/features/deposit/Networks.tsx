@@ -10,7 +10,7 @@ import { Address } from './Address.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Kind of its action. */
+  /** Kind of the deposit button. */
   readonly kind: 'primary' | 'quiet'
   readonly onVoucher: () => void
 }

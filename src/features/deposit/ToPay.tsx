@@ -13,11 +13,11 @@ import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
   readonly row: DepositRow
-  /** Decimals. */
+  /** Decimals of the amount. */
   readonly digits: number
 }
 
-/** An announced bank payment: status, account to pay to, and the form for the payment proof. */
+/** An announced bank payment: its status, the receiving account, and the form for the payment proof. */
 export function ToPay({ row, digits }: Props) {
   const { t } = useLingui()
   const router = useRouter()

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Reports a payment with its proof, for review by an operator or automatically in test mode. For a bank
- * payment the proof follows later.
+ * Form to report a payment with its proof, which an operator reviews, or which test mode accepts automatically. For a
+ * bank payment the proof follows later.
  */
 export function Voucher({ coin, onTold }: Props) {
   const { t } = useLingui()

@@ -24,9 +24,8 @@ export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 export const PAYER_MAX = 128
 
 /**
- * Errors of a deposit. An amount that is not positive, not whole where it must be, or below the minimum is
- * one and the same error (docs/products/deposits.md#amount-of-a-deposit). A deposit by bank is announced
- * without a payment proof.
+ * Errors of a deposit. An amount that is not positive, not whole where it must be, or below the minimum gives the same
+ * error (docs/products/deposits.md#amount-of-a-deposit). A deposit by bank is announced without a payment proof.
  */
 export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
   const account = form.account.trim()

@@ -25,7 +25,7 @@ interface Fields {
   readonly settlement: string
 }
 
-/** The example of docs/products/dual.md#both-outcomes. */
+/** Example figures of docs/products/dual.md#both-outcomes. */
 const EXAMPLES: Readonly<Record<DualType, Fields>> = {
   call: { amount: '0.1', linked: '60000', rate: '36.5', days: '7', settlement: '60000' },
   put: { amount: '6000', linked: '60000', rate: '36.5', days: '7', settlement: '59000' },
@@ -36,7 +36,7 @@ const positive = (text: string, scale: number): Decimal | null => {
   return value !== null && isPositive(value) ? value : null
 }
 
-/** The result of the fields, by the function that settles orders; null while one is missing. */
+/** Result of the typed values, by the function that settles orders; null while a value is missing. */
 function calculated(type: DualType, fields: Fields) {
   const amount = positive(fields.amount, type === 'call' ? COIN_SCALE : QUOTE_SCALE)
   const linkedPrice = positive(fields.linked, PRICE_SCALE)

@@ -16,11 +16,12 @@ import styles from './dual.module.css'
 import { usePriceText, useSettlementText, useTypeName } from './labels.ts'
 import { useReference, useSecond } from './live.ts'
 
-/** Seconds after which a price is too old to compare with. */
+/** Age (seconds) from which a price is too old for the comparison. */
 const STALE = 30
 
 /**
- * Annualised yield of a settled order; null before. Principal and payout are compared in the currency paid.
+ * Annualised yield of a settled order; null before the settlement. Principal and payout are compared in the currency of
+ * the payout.
  */
 export const yearlyOf = (order: DualOrder): Decimal | null => {
   const principal = exact(big(order.pay_amount).minus(order.interest))

@@ -17,7 +17,7 @@ import {
 } from './labels.ts'
 import { useStatusName, yearlyOf } from './OrderCard.tsx'
 
-/** One position with its terms, both outcomes and its settlement. It cannot be cancelled. */
+/** One position with its terms, both outcomes and its settlement. The position cannot be cancelled. */
 export function OrderSheet({
   id,
   list,

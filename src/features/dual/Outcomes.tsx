@@ -12,7 +12,7 @@ import { Check } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** The slider covers a tenth below to a tenth above the target price. */
+/** Range of the slider: from this fraction below to this fraction above the target price. */
 const REACH = '0.1'
 const MIDDLE = 50
 
@@ -52,7 +52,7 @@ interface Props {
   >
   readonly amount: Decimal
   readonly terms: DualTerms
-  /** Last price, the slider's initial position. */
+  /** Last price, used as the slider's initial position. */
   readonly reference: Decimal | null
 }
 
@@ -141,8 +141,8 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
   const linked = price(product.linked_price, product.price_precision)
   const on = at.outcome === side
   const own = (side === 'coin') === (product.type === 'call')
-  // The payout on each side does not depend on the distance from the target price, so any price on that side
-  // will do.
+  // The payout on each side does not depend on the distance from the target price, so any price on that side gives the
+  // same result.
   const settlement = side === 'coin' ? exact(big(product.linked_price).div(2)) : product.linked_price
   const { payout } = comparedAt(amount, terms, settlement)
   const money =

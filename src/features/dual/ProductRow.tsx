@@ -15,7 +15,7 @@ import { useReference, useSale } from './live.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 
-/** "+2.1% from now": distance of the target price from the last price. */
+/** Text of the distance between target price and last price: "+2.1% from now". */
 export function useDistance(product: DualProduct): string | null {
   const format = useFormat()
   const { price } = useReference(product.match_id, product.reference_price)
@@ -24,11 +24,11 @@ export function useDistance(product: DualProduct): string | null {
     : format.percent(exact(big(distanceOf(product.linked_price, price)).times(100)), 2)
 }
 
-/** Whether its sale has ended. */
+/** Whether a product's sale has ended. */
 export const isOver = (product: DualProduct, sale: SaleState): boolean =>
   product.remaining_shares === 0 || sale === 'closed'
 
-/** A product in the list: yield, target price, maturity and what is left. */
+/** A product in the list: yield, target price, maturity and remaining shares. */
 export function ProductRow({ product }: { readonly product: DualProduct }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -85,7 +85,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
   )
 }
 
-/** Why it cannot be bought now; nothing when it can. */
+/** Why the product cannot be bought now; renders nothing while it can. */
 function SaleTag({ product, sale }: { readonly product: DualProduct; readonly sale: SaleState }) {
   if (product.remaining_shares === 0)
     return (

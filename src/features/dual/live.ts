@@ -11,7 +11,7 @@ import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
 import { heldFrom } from './rules.ts'
 
-/** Products kept current by live events; at midnight (UTC+8) the holding period becomes a day shorter. */
+/** Products kept current by live events, with the holding period recomputed at midnight (UTC+8). */
 export function useLiveProducts(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -20,7 +20,7 @@ export function useLiveProducts(
   return useLiveObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
 }
 
-/** The server's time in seconds; renders every second. */
+/** The server's time in seconds; rerenders every second. */
 export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Record<
@@ -29,8 +29,8 @@ const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Rec
 >
 
 /**
- * State of a product's sale: by the server's clock while online, except that a sale closed by the operator
- * stays closed; offline as last read.
+ * Returns the state of a product's sale: by the server's clock while online (a sale closed by the operator stays
+ * closed), as last read while offline.
  */
 export function useSale(): (product: DualProduct) => SaleState {
   const now = useSecond()
@@ -42,8 +42,8 @@ export function useSale(): (product: DualProduct) => SaleState {
 }
 
 /**
- * Newest price of the pair of a product or an order with its time (seconds); the one in the answer until the
- * first tick.
+ * Newest price of the pair of a product or an order, with its time (seconds); until the first tick the price in the
+ * answer.
  */
 export function useReference(
   matchId: number,

@@ -30,12 +30,12 @@ export interface BuyContext {
   readonly product: DualProduct
   readonly sale: SaleState
   readonly terms: DualTerms
-  /** Null while unknown. */
+  /** Available balance; null while unknown. */
   readonly available: Decimal | null
 }
 
 export interface BuySummary {
-  /** The number to send; null while it is invalid. */
+  /** The number of shares to send; null while it is invalid. */
   readonly num: number | null
   /** Amount of the typed shares, valid or not. */
   readonly amount: Decimal | null
@@ -43,15 +43,15 @@ export interface BuySummary {
 }
 
 /**
- * The product as bought on a business day, because the holding period in the answer is of the day it was
- * read.
+ * The product's terms for a purchase on a business day, because the holding period in the answer is of the day on which
+ * it was read.
  */
 export function heldFrom(product: DualProduct, day: number): DualProduct {
   const maturity = businessDayNamed(product.maturity_date)
   return maturity === null ? product : { ...product, holding_days: daysTo(maturity, day) }
 }
 
-/** The product in the form that the rules need. */
+/** The product in the form that the purchase rules need. */
 export const termsOf = (
   product: Pick<DualProduct, 'type' | 'apr' | 'linked_price' | 'holding_days' | 'currency_id' | 'quote_id'>,
   scaleOf: (currency: number) => number,
@@ -72,7 +72,7 @@ const KEYS = {
   dual_single: 'single',
 } as const
 
-/** Parses a whole number of shares above zero; null for anything else. */
+/** Parses a whole number of shares above zero; null for any other text. */
 const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
 
 function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
@@ -88,7 +88,7 @@ function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext
   return available !== null && gt(amount, available) ? 'insufficient' : null
 }
 
-/** The most shares in one purchase: limited by the balance, the product's limit and what is left. */
+/** Maximum shares in one purchase: limited by the balance, the product's limit and the remaining shares. */
 export function mostShares({ product, available }: Pick<BuyContext, 'product' | 'available'>): number | null {
   if (available === null) return null
   const payable = big(available).div(product.perPrice).round(0, 0).toNumber()
@@ -97,7 +97,7 @@ export function mostShares({ product, available }: Pick<BuyContext, 'product' | 
 
 export const EMPTY_BUY: BuyFields = { num: '' }
 
-/** The purchase, checked by the server's own rule. */
+/** Rules of the purchase form, with the same validation as the server. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => {

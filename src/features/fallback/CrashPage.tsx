@@ -15,7 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   return <Crash error={error} reset={reset} chunk={error instanceof ChunkLoadError} />
 }
 
-/** Shows what is wrong with the parameters, then goes back. */
+/** Shows which parameters are wrong, then goes back. */
 function ParameterError() {
   const { t } = useLingui()
   const router = useRouter()
@@ -41,7 +41,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const router = useRouter()
   const details = [
     String(error),
-    // Only Chromium's stack begins with the message.
+    // Only in Chromium the stack begins with the message.
     error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,

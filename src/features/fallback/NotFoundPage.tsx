@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const { t } = useLingui()
   const router = useRouter()
   const { href } = router.state.location
-  // A link that was shared in a sentence.
+  // Handles a link that was shared within a sentence.
   const meant = withoutPunctuation(href)
   useEffect(() => {
     if (meant !== href) void router.navigate({ href: meant, replace: true })

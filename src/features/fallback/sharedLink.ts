@@ -1,7 +1,7 @@
 /**
- * The address of a link without the punctuation that a sentence or a chat put behind it: `/pages/market/market).` →
- * `/pages/market/market`. Browsers percent-encode the marks of other scripts. An address with a query is returned as it is:
- * its last value may end in such a mark.
+ * Removes punctuation that a sentence or a chat added to a link: `/pages/market/market).` → `/pages/market/market`.
+ * Browsers percent-encode punctuation of other scripts. An address with a query is returned unchanged: its last value
+ * may end in punctuation.
  */
 export function withoutPunctuation(href: string): string {
   if (href.includes('?')) return href

@@ -16,7 +16,7 @@ import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
 import { oldestOf } from './readingAge.ts'
 
-/** Below the ticket: the account's figures, positions and open orders. */
+/** Below the order form: the account's figures, positions and open orders. */
 export function AccountPanel() {
   const { t } = useLingui()
   const router = useRouter()

@@ -43,10 +43,7 @@ interface Props {
   readonly account?: FuturesAccount | undefined
 }
 
-/**
- * A futures pair: chart with the person's positions, order book, trades, and the button that opens the
- * ticket.
- */
+/** A futures pair: chart with the person's positions, order book, trades, and the button that opens the order form. */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   if (matchId === undefined) throw new SearchParamError('match_id is missing')
   const problemOf = useErrorText()
@@ -135,8 +132,8 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
           <FuturesTicket
             key={`${quote.id} ${account} ${opening}`}
             ref={(ticket: TicketHandle | null) => {
-              // When the account changes, the old ticket unmounts first and must not use up the price that
-              // was tapped.
+              // When the account changes, the old order form unmounts first and must not consume the price that was
+              // tapped.
               if (!ticket || !taken.current) return
               ticket.take(taken.current)
               taken.current = null

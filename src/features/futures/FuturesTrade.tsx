@@ -31,7 +31,7 @@ interface Props {
   readonly account: FuturesAccount | undefined
 }
 
-/** The Futures segment of the trade tab: ticket and order book, with positions and open orders below. */
+/** The Futures segment of the trade tab: order form and order book, with positions and open orders below. */
 export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()

@@ -15,7 +15,7 @@ export function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   if (risk === null) return null
   const tone = gt(risk, SAFE) ? 'up' : gt(risk, WARN) ? 'amber' : 'down'
   const value = Number(risk)
-  // Each third of the bar stands for one of the three ranges.
+  // Each third of the bar represents one of the three ranges.
   const place =
     value <= 150
       ? value / 150 / 3

@@ -9,7 +9,7 @@ interface Props extends WorkspaceProps {
   readonly onAccount: (account: FuturesAccount) => void
 }
 
-/** The workspace of futures on wide screens. */
+/** The wide-screen layout of futures trading. */
 export function FuturesWorkspace({ account, onAccount, ...workspace }: Props) {
   const { quote, live } = workspace
   const positions = usePositions().rows

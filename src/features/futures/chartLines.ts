@@ -37,14 +37,17 @@ export function useFuturesLines(
   )
 }
 
-/** Where positions were opened and closed. A long position opens by a purchase and closes by a sale. */
+/**
+ * Points at which positions were opened and closed, as fills for the chart. A long position opens by a purchase and
+ * closes by a sale.
+ */
 export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[] =>
   orders
     .filter(({ open_time: opened, share }) => opened > 0 && isPositive(share))
     .flatMap(({ id, type, open_time: time, price, share, number, opened_share: whole, closes }) => {
       const [opens, ends] = type === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
       return [
-        // What was closed since is no longer in `number`.
+        // `number` excludes parts that were closed since, so the opening number is computed from the original lots.
         { key: `lever${id}`, time, price, number: exact(big(number).times(whole).div(share)), side: opens },
         ...closes.map((close, index) => ({
           key: `lever${id} ${index}`,

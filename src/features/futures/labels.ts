@@ -17,7 +17,7 @@ export function useSizeText(): (amount: Decimal, base: string, share: Decimal) =
   }
 }
 
-/** The name of the unit that a size is typed in. */
+/** The name of the unit in which a size is typed. */
 export function useUnitName(quote: Pick<Quote, 'currency_name' | 'legal_name'>): (unit: SizeUnit) => string {
   const { t } = useLingui()
   return (unit) => (unit === 'lots' ? t`lots` : unit === 'base' ? quote.currency_name : quote.legal_name)
@@ -71,7 +71,7 @@ export function useFaultLabels(
   }
 }
 
-/** Why a take profit or stop loss cannot be set; a price on the wrong side is told the right one. */
+/** Why a take profit or stop loss cannot be set; for a price on the wrong side the message names the correct side. */
 export function useStopLabels(
   legal: string,
   precision: number,
@@ -117,7 +117,7 @@ export function useReasonLabels(): (order: LeverOrder) => string {
   }
 }
 
-/** Why the last close failed; empty when it did not. */
+/** Why the last close failed; empty when it did not fail. */
 export function useCloseLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return ({ cover_end, status }) => {

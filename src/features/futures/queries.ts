@@ -20,7 +20,7 @@ export const usePositions = () => useWhole(useReadList(futures.mine, { status: '
 export const useFuturesOrders = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
 
 /**
- * Loads all pages, because totals and counts need every row; two pages hold the most a person can have open.
+ * Loads all pages, because totals and counts need every row; two pages hold the maximum number of a person's open rows.
  */
 function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   const { more, error, loading, loadingMore, loadMore } = reading
@@ -63,7 +63,7 @@ export const termsOf = (deal: Deal, quote: Pick<Quote, 'price_precision'>): Futu
 
 export interface FuturesBalance {
   readonly available: Decimal
-  /** Frozen for open orders plus margin of positions. */
+  /** Amount frozen for open orders plus margin of positions. */
   readonly used: Decimal
   readonly total: Decimal
 }
@@ -94,7 +94,7 @@ export function useAccountAge(positions: ListReading<unknown>): Aged {
   return oldestOf([positions, lever, margin, ...(positions.rows.length > 0 ? [market] : [])])
 }
 
-/** Live prices of the ticker store; renders at every flush. */
+/** Live prices of the ticker store; rerenders at every flush. */
 export function useTickerPrices(): (matchId: number) => Decimal | undefined {
   const subscribe = useCallback((listener: () => void) => onTickers(listener), [])
   useSyncExternalStore(subscribe, tickerTurn)

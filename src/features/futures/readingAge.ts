@@ -1,6 +1,6 @@
 import type { Reading } from '#data/api/reading.ts'
 
-/** The parts of a reading that tell its age. */
+/** The parts of a reading that determine the age of its data. */
 export type Aged = Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 
 /**

@@ -22,7 +22,7 @@ interface Props {
   readonly id?: number | undefined
 }
 
-/** Games, quizzes and the person's bets; with an id, one of them in full. */
+/** Games, quizzes and the person's bets; with an id, one game or quiz in full. */
 export function GameScreen({ tab = 'games', id }: Props) {
   const { t } = useLingui()
   const router = useRouter()

@@ -22,10 +22,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The name as it is read, and the key, which keeps the older words of the field ("exchange", "otc"). */
+/**
+ * Search text of a tile: its displayed name, and its key, which contains the field's older terms ("exchange", "otc").
+ */
 const wordsOf = ({ name, key }: MenuTile): string => plain(`${name} ${key.replaceAll('_', ' ')}`)
 
-/** Every service, found by name, in an order of one's own that is kept on this device. */
+/** All services, searchable by name, in the person's own order, which is stored on this device. */
 export function AllTiles({ menu, open, onClose }: Props) {
   const { t } = useLingui()
   const action = useTileAction()
@@ -82,7 +84,7 @@ export function AllTiles({ menu, open, onClose }: Props) {
   )
 }
 
-/** The tiles as a list in which each one can be moved; the first ones stand on home. */
+/** The tiles as a list in which each tile can be moved; the first tiles are shown on the home screen. */
 function Arrange({ menu }: { readonly menu: readonly MenuTile[] }) {
   const { t } = useLingui()
   const action = useTileAction()
@@ -90,7 +92,7 @@ function Arrange({ menu }: { readonly menu: readonly MenuTile[] }) {
   const move = (from: number, to: number) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget
     setTileOrder(withMoved(keys, from, to))
-    // Browsers take the focus from an element that moves within the page.
+    // Moving an element within the page makes browsers remove its focus, so it is focused again.
     requestAnimationFrame(() => button.focus())
   }
   const row = (tile: MenuTile, at: number) => (

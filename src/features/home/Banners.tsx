@@ -48,7 +48,7 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
   )
 }
 
-/** Fades in when loaded, so that nothing jumps. */
+/** Fades in when loaded, over reserved space, so that the layout does not shift. */
 function Picture({ src }: { readonly src: string }) {
   const [shown, setShown] = useState(false)
   return (
@@ -67,6 +67,6 @@ function Picture({ src }: { readonly src: string }) {
   )
 }
 
-/** The banner's target: a route of the app, or another site by way of the page that asks first. */
+/** The banner's target: a route of the app, or the app's page for external addresses, which asks first. */
 const routeOf = (url: string): string =>
   url.startsWith('/') ? url : `/pages/common/webView?url=${encodeURIComponent(url)}`

@@ -31,7 +31,7 @@ export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   )
 }
 
-/** Constants, so that changing the ranking does not render them again. */
+/** Constant elements, so that changing the ranking does not rerender them. */
 const HEADER = <Header />
 const ABOVE = (
   <>
@@ -47,7 +47,7 @@ const ABOVE = (
 function Parts({ ranking }: { readonly ranking: Ranking }) {
   const market = useMarket()
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Turning live is a low-priority render; turning stale is immediate.
+  // Turning live renders at low priority; turning stale renders immediately.
   const live = useDeferredValue(fresh) && fresh
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)

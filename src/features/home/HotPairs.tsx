@@ -18,7 +18,7 @@ interface Props {
   readonly live: boolean
 }
 
-/** No pairs will come: the list could not be read, or no market is open. */
+/** Whether there will be no pairs: the list could not be read, or no market is open. */
 const hasNone = ({ data, error }: Props['market']): boolean =>
   data === undefined
     ? error !== null

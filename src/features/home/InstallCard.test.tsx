@@ -34,7 +34,7 @@ const device = (agent: string, touches = 0) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
 }
 
-/** The text of a freshly opened home screen. */
+/** The text of a newly opened home screen. */
 function home(): string {
   const { host, close } = render(<InstallCard />)
   const text = host.textContent ?? ''

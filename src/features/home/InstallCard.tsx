@@ -8,12 +8,14 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Download, X } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 
-/** Offers to install the app; when dismissed it stays away for 14 days (docs/offline.md#rule-14-install). */
+/**
+ * Card that offers to install the app; after a dismissal it is hidden for 14 days (docs/offline.md#rule-14-install).
+ */
 export function InstallCard() {
   const { t } = useLingui()
   const { due, method: way } = useInstall()
-  // The browser's install event may come seconds after the first paint. The card then waits for the next
-  // visit, because inserting it would move what the person is about to tap.
+  // The browser's install event may fire seconds after the first paint. The card is then first shown at the next visit,
+  // because inserting it would shift the element that the person is about to tap.
   const [here] = useState(due)
   const [steps, setSteps] = useState(false)
   if (!here || (!due && !steps)) return null

@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Globe, X } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 
-/** In the offered language itself, whatever the page speaks. */
+/** Texts in the offered language itself, whatever the page's language. */
 const WORDS: Readonly<Record<Lang, readonly [offer: string, no: string]>> = {
   zh: ['使用简体中文', '暂不'],
   en: ['Continue in English', 'Not now'],
@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Lang, readonly [offer: string, no: string]>> = {
 const ANSWERED = 'languageOffered'
 
 /**
- * One line that offers the device's language while nobody has chosen one. It is there with the first picture, so that
- * nothing is pushed away later.
+ * One line that offers the device's language while nobody has chosen a language. Shown from the first paint on, so that
+ * it causes no layout shift later.
  */
 export function LanguageOffer() {
   const lang = usePref('lang')
@@ -42,7 +42,7 @@ export function LanguageOffer() {
       <button
         type="button"
         className={styles.languageOffer}
-        // A catalogue that cannot be fetched leaves the line where it is.
+        // When the catalogue cannot be fetched, the line stays.
         onClick={() => void changeLanguage(own).then(answer, () => undefined)}
       >
         <Icon icon={Globe} size={20} />

@@ -49,7 +49,7 @@ function Totals() {
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const code = fiat.shownCode
-  // The main action is then the test money.
+  // With test mode on, claiming test money is the main action for a new person.
   const begins = useSite().data?.test_mode === 1 && isNewcomer()
   return (
     <>

@@ -4,16 +4,15 @@ import { big } from '#domain/money.ts'
 const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** The fields that decide a ranking; the ticker store has newer values than the list. */
+/** The fields that determine a ranking; the ticker store has newer values than the list. */
 export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover' | 'trading_status'>
 
 const ROWS = 8
 
 /**
- * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading
- * hours. Hot: the operator's `hot_search` in its order, then the most traded. Gainers are above zero and
- * losers below, so that no list shows the other's colour. Equal rows are ordered by id, so that they do not
- * swap places.
+ * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading hours. Hot:
+ * the operator's `hot_search` in its order, then the most traded pairs. Gainers have a change above zero and losers
+ * below, so that neither list shows the other's colour. Equal rows are ordered by id, so that they do not swap.
  */
 export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
   const coins = quotes.filter((quote) => quote.type === 'coin' && quote.trading_status === 'open')
@@ -41,6 +40,8 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
 /** Shortest time (ms) between two changes of the order. */
 const REORDER_EVERY = 2000
 
-/** Milliseconds until a new order may be shown, so that rows move at most once per 2 s; 0 when at once. */
+/**
+ * Milliseconds until a new order may be shown, so that rows move at most once per 2 s; 0 when it may be shown at once.
+ */
 export const reorderDelay = (lastAt: number | null, now: number): number =>
   lastAt === null ? 0 : Math.max(0, lastAt + REORDER_EVERY - now)

@@ -6,10 +6,10 @@ const NAME = 'tileOrder'
 
 const cell = createCell<readonly string[]>(local.get(NAME)?.split(',') ?? [])
 
-/** Keys of the tiles in the order chosen on this device; empty while nobody has chosen one. */
+/** Keys of the tiles in the order chosen on this device; empty while no order has been chosen. */
 export const useTileOrder = (): readonly string[] => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** Keeps the order on this device; an empty one is the operator's order again. */
+/** Stores the order on this device; an empty list restores the operator's order. */
 export function setTileOrder(keys: readonly string[]): void {
   if (keys.length === 0) local.remove(NAME)
   else local.set(NAME, keys.join(','))

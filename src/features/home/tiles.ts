@@ -3,15 +3,15 @@ import { tileOfKey } from '#features/index.ts'
 import type { Tile } from '#features/kit/index.ts'
 
 /**
- * The tile of a key; null when this app does not know it or the operator has switched it off (`status` ≠ 1).
+ * The tile for a key; null when this app does not know the key or the operator has disabled the tile (`status` ≠ 1).
  */
 export const tileOf = (menu: Pick<MenuTile, 'key' | 'status'>): Tile | null =>
   menu.status === 1 ? tileOfKey(menu.key) : null
 
-/** How many tiles stand on home itself; the eighth place opens all of them. */
+/** Number of tiles on the home screen; the eighth position opens all tiles. */
 export const ON_HOME = 7
 
-/** The tiles in the person's own order; those it does not name follow in the operator's. */
+/** The tiles in the person's own order; tiles missing in that order follow in the operator's order. */
 export function inOwnOrder<T extends Pick<MenuTile, 'key' | 'sort'>>(
   menu: readonly T[],
   order: readonly string[],
@@ -23,7 +23,7 @@ export function inOwnOrder<T extends Pick<MenuTile, 'key' | 'sort'>>(
   return [...menu].sort((a, b) => place(a) - place(b) || a.sort - b.sort)
 }
 
-/** The keys with the one at `from` taken out and put in at `to`. */
+/** The keys with the key at `from` moved to `to`. */
 export function withMoved(keys: readonly string[], from: number, to: number): string[] {
   const moved = keys.slice(from, from + 1)
   const others = keys.filter((_, at) => at !== from)

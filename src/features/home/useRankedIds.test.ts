@@ -87,7 +87,7 @@ test('ranked rows change positions at most once in two seconds however fast tick
   act(() => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Screen))))
   expect(orders.map((order) => order.ids)).toEqual(['1,2'])
 
-  // The first place changes every 300 ms for twenty seconds.
+  // The top-ranked pair changes every 300 ms for twenty seconds.
   for (let turn = 1; turn <= 200; turn++) {
     act(() => {
       applyBatch([tick(2, turn % 6 < 3 ? '200' : '10', turn + 1)])

@@ -39,7 +39,7 @@ export function useRankedIds(ranking: Ranking): readonly number[] {
     () => rank(allQuotes(), ranking, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
-  // The first order is rendered at low priority, later ones at once.
+  // The first order renders at low priority, later orders at once.
   const drawn = useDeferredValue(ids)
   return drawn.length === 0 ? drawn : ids
 }

@@ -5,7 +5,9 @@ import { LayoutGrid } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { tileOf } from './tiles.ts'
 
-/** What a tile of the menu shows and does: it leads to its page, or says that there is none yet. */
+/**
+ * Returns the display and action of a menu tile: a link to its page, or a message that the page is not available yet.
+ */
 export function useTileAction(): (menu: MenuTile) => ActionTile {
   const { t } = useLingui()
   return (menu) => {

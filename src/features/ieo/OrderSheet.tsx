@@ -123,7 +123,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
   )
 }
 
-/** Ratio, rounding and refund, each computed from the line above it. */
+/** Ratio, rounding and refund, each computed from the row above it. */
 function Receipt({ order }: { readonly order: IeoOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -6,11 +6,11 @@ import styles from './ieo.module.css'
 interface Props {
   readonly src: string
   readonly symbol: string
-  /** True for the first picture of the page, which loads without waiting for scrolling. */
+  /** True for the first picture of the page, which loads without lazy loading. */
   readonly eager?: boolean
 }
 
-/** A project's banner (16:9); without one, or when it fails to load, the token's symbol. */
+/** A project's banner (16:9); without a banner, or when it fails to load, the token's symbol. */
 export function Picture({ src, symbol, eager = false }: Props) {
   const { failed, onError } = useFailed(src)
   return (

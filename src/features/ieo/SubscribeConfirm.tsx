@@ -22,7 +22,7 @@ interface Props {
   readonly submit: Submit<typeof ieo.subscribe>
 }
 
-/** The confirmation: subscribed amount, frozen payment, and when refund and tokens come. */
+/** The confirmation: subscribed amount, frozen payment, and when refund and tokens are credited. */
 export function SubscribeConfirm(props: Props) {
   const { open, onClose, submit } = props
   const { project, price, summary, available } = useShownTerms(open && submit.error === null, props)

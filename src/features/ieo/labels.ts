@@ -17,7 +17,7 @@ export function useUnits(): (amount: Decimal, symbol?: string) => string {
   }
 }
 
-/** "1 ABC = 0.10 USDT". */
+/** Text of a unit price: "1 ABC = 0.10 USDT". */
 export function usePriceLine(): (symbol: string, price: Decimal, currency: string) => string {
   const format = useFormat()
   return (symbol, price, currency) =>

@@ -13,7 +13,7 @@ export const useMoving = <P extends IeoProject>(
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly P[] => useLiveObjects('ieo', IeoMove, projects, reading)
 
-/** The server's time in seconds; renders every second. */
+/** The server's time in seconds; rerenders every second. */
 export const useSecond = (): number => useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000))
 
 const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies Record<
@@ -21,7 +21,7 @@ const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies R
   IeoPhase
 >
 
-/** Phase of a project by the server's clock while online; offline as last read. */
+/** Returns the phase of a project: by the server's clock while online, as last read while offline. */
 export function usePhase(): (project: IeoProject) => IeoPhase {
   const now = useSecond()
   const online = useOnline()

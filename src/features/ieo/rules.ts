@@ -23,7 +23,7 @@ export interface SubscribeContext {
   readonly phase: IeoPhase
   /** The payment currency with the price of a unit. */
   readonly price: IeoPrice
-  /** Null while unknown. */
+  /** Available balance; null while unknown. */
   readonly available: Decimal | null
 }
 
@@ -33,11 +33,11 @@ export interface SubscribeSummary {
   /** Cost of the typed amount, valid or not. */
   readonly cost: Decimal | null
   readonly estimate: Allotment | null
-  /** The share of it that would be allotted, 0 to 1. */
+  /** Fraction of the typed amount that would be allotted, 0 to 1. */
   readonly ratio: Decimal | null
 }
 
-/** The project in the form that the rules need. */
+/** The project in the form that the subscription rules need. */
 export const offerOf = (project: IeoProject, phase: IeoPhase, price: IeoPrice): IeoOffer => ({
   phase,
   price: price.price,
@@ -68,7 +68,7 @@ function amountProblem(
 
 export const EMPTY_SUBSCRIBE: SubscribeFields = { amount: '' }
 
-/** The subscription, checked by the server's own rule. */
+/** Rules of the subscription form, with the same validation as the server. */
 export const subscribeRules = {
   reduce: patch<SubscribeFields>,
   summarise: (state, context) => {

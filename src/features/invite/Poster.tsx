@@ -33,7 +33,7 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
 
   useEffect(() => {
     const { current } = canvas
-    // Without a canvas the link and the code below are enough.
+    // When the canvas cannot be drawn, the link and the code below are enough.
     if (current)
       drawn.current = drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
   }, [site, title, text, codeLabel, code, link])

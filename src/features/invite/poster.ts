@@ -3,10 +3,10 @@ import type { QrCodeGenerateResult } from 'uqr'
 /** Texts on the poster in the person's language. */
 export interface PosterLabels {
   readonly site: string
-  /** "Ann invites you". */
+  /** Title, such as "Ann invites you". */
   readonly title: string
   readonly text: string
-  /** "Invite code". */
+  /** Label of the code, such as "Invite code". */
   readonly codeLabel: string
   readonly code: string
 }
@@ -91,8 +91,8 @@ function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGener
 }
 
 /**
- * Draws the poster from what is on the device. Draws off-screen first, so that a saved picture is never
- * incomplete. Rejects without a canvas.
+ * Draws the poster without network access. Draws off-screen first, so that a saved picture is never incomplete. Rejects
+ * without a canvas.
  */
 export async function drawPoster(
   canvas: HTMLCanvasElement,

@@ -29,7 +29,7 @@
  *
  * **A confirmation** before sending: `onSubmit={() => form.attempt() && setConfirming(true)}` and
  * `<MoneyConfirm submit rows loss gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone`
- * closes it. Terms that may change meanwhile are passed through `useSeen`. Example: `dual/BuyConfirm.tsx`.
+ * closes it. Terms that may change meanwhile are passed through `useShownTerms`. Example: `dual/BuyConfirm.tsx`.
  *
  * **Access**: `<Gated call={area.call}>` around a form or a button shows which requirement of the call (`access`,
  * `requires`) is not met, with a link; `useGate` returns it as data. `<Checklist call={area.call}>` above a longer

@@ -15,9 +15,9 @@ export interface Manifest {
   readonly objects?: { readonly [K in ObjectKind]?: ObjectDoor }
   /** The home screen's tiles, by their key in `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
-  /** Texts about the outcome of its `once` calls. Each call belongs to exactly one feature. */
+  /** Texts about the outcome of the feature's `once` calls. Each call belongs to exactly one feature. */
   readonly outcomes?: { readonly [C in OnceCall]?: OutcomeLabels }
-  /** Its segment of the trade tab, placed before the tab's own. */
+  /** The feature's segment of the trade tab, placed before the tab's own segments. */
   readonly segment?: Segment
   /** Banners for personal events, shown on any page. */
   readonly events?: EventNotices
@@ -27,16 +27,16 @@ export interface Segment {
   /** Value of `type` in the route. */
   readonly name: string
   readonly label: () => string
-  /** Loaded with its segment. */
+  /** Content of the segment, loaded when the segment is opened. */
   readonly Part: ComponentType<{ readonly matchId?: number | undefined }>
 }
 
 export interface ObjectDoor {
-  /** Name with the number: "Order 12". */
+  /** Name of the object with its number: "Order 12". */
   readonly name: (id: string) => string
-  /** Route of the object or of its list; left out when there is none. */
+  /** Route of the object or of its list; left out when there is no such page. */
   readonly route?: (id: string) => string
-  /** Route of the list where open objects that hold money or await payment can be ended. */
+  /** Route of the list in which open objects that hold money or await payment can be closed. */
   readonly list?: string
 }
 
@@ -46,18 +46,19 @@ export interface Tile {
 }
 
 export interface OutcomeLabels {
-  /** `time`: when it was sent, formatted. */
+  /** Text for a call that was done. `time`: when the call was sent, formatted. */
   readonly done: (time: string) => string
   readonly not: (time: string) => string
-  /** Route of the list that shows it. */
+  /** Route of the list that shows the call's result. */
   readonly list: string
-  /** The kind of object it creates, when that has its own page, and the text of the link. */
+  /** The kind of object that the call creates, when that has its own page, and the text of the link. */
   readonly made?: { readonly kind: ObjectKind; readonly open: () => string }
 }
 
 export interface Notice {
   /**
-   * Identifies what happened, so that it is shown once whether the event or the answer of a call comes first.
+   * Identifies the occurrence, so that its banner is shown once whether the event or the answer of a call arrives
+   * first.
    */
   readonly once: string
   readonly text: string

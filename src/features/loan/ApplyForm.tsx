@@ -196,7 +196,7 @@ interface PlanProps {
   readonly coin: ComponentProps<typeof PlanTable>['coin']
 }
 
-/** What is charged when, estimated from today. */
+/** Payment schedule: charges and due dates, estimated from today. */
 function PlanPart({ config, plan, coin }: PlanProps) {
   const { t } = useLingui()
   const percent = usePercent()
@@ -223,7 +223,7 @@ function PlanPart({ config, plan, coin }: PlanProps) {
   )
 }
 
-/** The applicant's experience. */
+/** Input for the applicant's trading experience. */
 function TradingPart({ form: { state, shown, act }, labels }: PartProps) {
   const { t } = useLingui()
   return (

@@ -8,9 +8,9 @@ interface Props {
   readonly loan: Loan
   readonly asset: LoanConfig['collateral_assets'][number]
   readonly amount: Decimal
-  /** Available in the spot account; null while unknown. */
+  /** Available balance of the spot account; null while unknown. */
   readonly free: Decimal | null
-  /** Margin level with the collateral; null while unknown. */
+  /** Margin level after adding the collateral; null while unknown. */
   readonly rate: Decimal | null
   readonly payPassword: boolean
   readonly submit: Submit<typeof calls.collateral>

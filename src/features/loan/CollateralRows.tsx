@@ -12,7 +12,7 @@ import type { useFaultLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { type ApplyFaults, type CollateralRow, readRows, writeRows } from './rules.ts'
 
-/** Most different assets in one application (`loanFields.ts`). */
+/** Maximum number of different assets in one application (`loanFields.ts`). */
 const MOST = 10
 
 interface Props {

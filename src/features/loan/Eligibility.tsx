@@ -7,7 +7,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { LANDING, mayApply, OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 
-/** Whether the person may borrow, how much and at which rate; otherwise what is missing, with a link. */
+/** Whether the person may borrow, how much and at which rate; otherwise the unmet requirements, with links. */
 export function Eligibility({
   config,
   onLanding = false,

@@ -13,21 +13,21 @@ import styles from './loan.module.css'
 import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
-/** Page size, above the most loans a person can have open. */
+/** Page size, above the maximum number of a person's open loans. */
 const ALL = 50
 /** Polling interval (ms), because prices change the risk. */
 const EVERY = 10_000
 
 const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
-/** The loan closest to liquidation; one with unknown risk comes first, because it may be the worst. */
+/** The loan closest to liquidation; a loan of unknown risk comes first, because it may be the worst. */
 const worstOf = (loans: readonly Loan[]): Loan | null =>
   loans.filter(isOwed).reduce<Loan | null>((worst, one) => {
     if (worst === null || one.risk_rate === null) return worst?.risk_rate === null ? worst : one
     return worst.risk_rate !== null && lt(one.risk_rate, worst.risk_rate) ? one : worst
   }, null)
 
-/** Risk of the person's worst loan, on the assets page. Nothing without debt. */
+/** Risk of the person's worst loan, on the assets page. Renders nothing without debt. */
 export function LoanHealth() {
   const { t } = useLingui()
   const online = useOnline()

@@ -16,7 +16,7 @@ import styles from './loan.module.css'
 import { useLoan } from './queries.ts'
 import { RepaySheet } from './RepaySheet.tsx'
 
-/** How the list is narrowed, as the wire says it. */
+/** The status filter of the list, as on the wire. */
 const REVIEWING = `${LOAN_STATUS.reviewing}` as const
 const ACTIVE = `${LOAN_STATUS.active}` as const
 const OVERDUE = `${LOAN_STATUS.overdue}` as const
@@ -37,7 +37,7 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const [repaying, setRepaying] = useState<number>()
   const [adding, setAdding] = useState<number>()
   const lists = [reading, all]
-  // The debt grows while a sheet is open, so it uses the loan as last read.
+  // The debt grows while a sheet is open, so the sheet uses the loan as last read.
   const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import styles from './loan.module.css'
 
 interface Row {
-  /** Epoch seconds. */
+  /** Due date (epoch seconds). */
   readonly time: number
   readonly interest: Decimal
   readonly principal: Decimal

@@ -30,13 +30,13 @@ import { useHasPayPassword } from './queries.ts'
 
 interface Context {
   readonly loan: Loan
-  /** Free in the margin and the spot account; null while unknown. */
+  /** Available balance of the margin and the spot account; null while unknown. */
   readonly margin: Decimal | null
   readonly change: Decimal | null
 }
 
 interface Summary {
-  /** Null while invalid. */
+  /** The amount to repay; null while invalid. */
   readonly amount: Decimal | null
   readonly overdue: Decimal
   readonly interest: Decimal
@@ -53,7 +53,7 @@ const owed = ({ principal, interest_due, overdue_interest }: Loan) => ({
   overdue: overdue_interest,
 })
 
-/** The effect of the repayment, by the functions of the server. */
+/** The effect of the repayment, by the server's functions. */
 function summarise({ amount: typed }: { readonly amount: string }, context: Context): Summary {
   const { loan: one } = context
   const read = readAmount(typed, { precision: one.precision })
@@ -78,9 +78,7 @@ const rules = {
   },
 } satisfies FormRules<{ amount: string }, Partial<{ amount: string }>, Context, Summary, { amount?: Fault }>
 
-/**
- * Repays all or part of a debt: shows its allocation and the accounts it is taken from, then a confirmation.
- */
+/** Repays all or part of a debt: shows its allocation and the paying accounts, then a confirmation. */
 export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const { t } = useLingui()
   const amounts = useAmountLabels()

@@ -7,17 +7,16 @@ import { gaugeAt, useBandLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 
 interface Props {
-  /** Null while a part is unknown. */
+  /** Assets and debt of the loan; null while one of them is unknown. */
   readonly exposure: Exposure | null
-  /** False when the prices are old; no risk is shown then. */
+  /** False when the prices are old; the risk is then not shown. */
   readonly priced: boolean
   /** Collateral of an application in USDT, to show how many times it covers the loan. */
   readonly collateral?: Decimal
 }
 
 /**
- * Margin level of a loan on a scale from 100 to 200 %, in words as well as colour. Unknown is grey, never
- * "safe".
+ * Margin level of a loan on a scale from 100 to 200 %, in words as well as colour. Unknown risk is grey, never "safe".
  */
 export function RiskGauge({ exposure, priced, collateral }: Props) {
   const { t } = useLingui()

@@ -8,17 +8,17 @@ import type { Decimal } from '#domain/money.ts'
 
 /** Polling interval (ms) of values that depend on prices. */
 const PRICED_EVERY = 5_000
-/** Prices older than this (seconds) say nothing about the risk. */
+/** Age (seconds) above which prices are too old to determine the risk. */
 const OLD_AFTER = 60
 
 export const useLoanConfig = () => useRead(loan.config, {}, { every: PRICED_EVERY })
 
 interface LoanReading extends Reading<Loan> {
-  /** With dates and history; undefined while only the list's row is known. */
+  /** The loan with dates and history; undefined while only the list's row is known. */
   readonly detail: LoanDetail | undefined
 }
 
-/** One loan as loaded by itself, otherwise its row in a list. */
+/** The separately loaded loan, otherwise its row in a list. */
 export function useLoan(id: number | undefined, lists: readonly ListReading<Loan>[]): LoanReading {
   const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
   const listed = lists.find(({ rows }) => rows.some((row) => row.id === id))
@@ -29,7 +29,7 @@ export function useLoan(id: number | undefined, lists: readonly ListReading<Loan
 }
 
 export interface FreeCoins {
-  /** Null while unknown. */
+  /** Available spot balance by coin; null while unknown. */
   readonly available: ReadonlyMap<number, Decimal> | null
   readonly reading: Reading<unknown>
 }
@@ -61,6 +61,6 @@ export function useHasPayPassword(): boolean {
   return useRead(user.info, {}, { enabled: member }).data?.has_pay_password === 1
 }
 
-/** Whether the prices of a loan are current: offline or with old prices its risk is unknown. */
+/** Whether the prices of a loan are current: while offline or with old prices its risk is unknown. */
 export const isPriced = ({ price_time }: Pick<Loan, 'price_time'>, now: number, online: boolean): boolean =>
   online && price_time > 0 && now - price_time <= OLD_AFTER

@@ -73,7 +73,7 @@ describe('a loan application form', () => {
     expect(found({ collateral: '' })).toEqual({ collateral: 'missing' })
     expect(found({ years: '', volume: 'many' })).toEqual({ years: 'years', volume: 'volume' })
     expect(found({ statement: 'x'.repeat(5_000) })).toEqual({ statement: 'too_long' })
-    // Counted like on the server: invisible characters do not count, a decomposed letter counts twice.
+    // Counted like on the server: an invisible character is not counted, a decomposed letter counts twice.
     expect(found({ statement: `${'x'.repeat(STATEMENT_MAX)}\u200b` })).toEqual({})
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })

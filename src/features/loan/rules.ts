@@ -35,7 +35,7 @@ export const EMPTY_APPLY: ApplyState = {
 }
 
 export interface CollateralRow {
-  /** 0 while no coin is chosen. */
+  /** Id of the coin; 0 while no coin is chosen. */
   readonly currency: number
   readonly amount: string
 }
@@ -54,13 +54,13 @@ export interface ApplyContext {
   readonly config: LoanConfig
   /** Free spot balance by coin; null while unknown. */
   readonly available: ReadonlyMap<number, Decimal> | null
-  /** Server's clock, ms. */
+  /** Current time (server's clock, ms). */
   readonly now: number
 }
 
 export interface ApplySummary {
   readonly coin: LoanConfig['coins'][number] | null
-  /** The amounts to send; null while invalid. */
+  /** The loan amount to send; null while invalid. */
   readonly amount: Decimal | null
   readonly days: number | null
   readonly mode: InterestMode
@@ -68,7 +68,7 @@ export interface ApplySummary {
   /** Value of the loan in USDT. */
   readonly loan: Decimal
   readonly collateral: Decimal
-  /** Null until loan and collateral are filled in. */
+  /** Assets and debt; null until loan and collateral are filled in. */
   readonly exposure: Exposure | null
   /** Record time of the oldest price used (epoch seconds). */
   readonly price_time: number
@@ -181,7 +181,7 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
   return faults
 }
 
-/** The server's own rule for a loan, and the checks of the form. */
+/** Errors of the application: the server's validation of a loan, and the checks of the form. */
 function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)
   const pledged = pledgedIn(state, context)

@@ -5,9 +5,9 @@ import { Star } from '#ui/media/icons.ts'
 interface Props {
   readonly symbol: string
   readonly on: boolean
-  /** Offline: greyed out; tapping says why. */
+  /** Whether the device is offline: the star is greyed out, and tapping it shows why. */
   readonly offline: boolean
-  /** A change is in flight: taps are ignored. */
+  /** Whether a change is in flight: taps are then ignored. */
   readonly busy: boolean
   readonly onToggle: () => unknown
   /** `row` in lists, `bar` in headers. */

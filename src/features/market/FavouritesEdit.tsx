@@ -13,9 +13,7 @@ interface Props {
   readonly favourites: Favourites
 }
 
-/**
- * The favourites in edit mode. The order is stored on this device; adding and removing is done on the server.
- */
+/** The favourites in edit mode. Their order is stored on this device; additions and removals are sent to the server. */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()
   const swap = (quote: Quote, place: number) => {

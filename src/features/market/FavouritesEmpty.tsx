@@ -16,7 +16,7 @@ import { suggested } from './rows.ts'
 interface Props {
   readonly quotes: readonly Quote[]
   readonly offline: boolean
-  /** Ticks arrive, so figures are coloured. */
+  /** Whether live prices arrive, so that figures are coloured. */
   readonly live: boolean
   readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }

@@ -23,7 +23,7 @@ interface LiveProps {
   readonly id?: string
 }
 
-/** Direction of a pair's change today; renders only when it turns. */
+/** Direction of a pair's change today; rerenders only when the direction turns. */
 export function useLiveDirection({ id, change }: Quote): Direction {
   const follow = useCallback((listener: () => void) => followQuote(id, listener), [id])
   return useSyncExternalStore(follow, () => directionOf(getQuote(id)?.change ?? change))
@@ -53,14 +53,14 @@ function useLive(
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
-    // The pair may have moved since the render.
+    // The pair's figures may have changed since the render.
     draw()
     return followQuote(listed.id, draw)
   }, [listed.id])
   return { ref: ref as Ref<HTMLSpanElement>, quote, text }
 }
 
-/** Changes the text but keeps the text node, which React holds. */
+/** Changes the text but preserves the text node, to which React has a reference. */
 function write(element: HTMLElement, text: string): void {
   const node = element.firstChild
   if (node && node.nodeValue !== text) node.nodeValue = text
@@ -83,11 +83,11 @@ export function LiveText({ quote, text: spell, className }: TextProps) {
 type Look = Pick<ComponentProps<typeof PriceText>, 'size' | 'weight' | 'className'>
 
 interface PriceProps extends LiveProps, Look {
-  /** Ticks arrive, so a change tints the cell. */
+  /** Whether live prices arrive, so that a change tints the cell. */
   readonly live: boolean
 }
 
-/** The key mounts a new cell for another pair, so that nothing of the old one stays. */
+/** The key mounts a new cell for another pair, so that no text of the old pair remains. */
 export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {...props} />
 
 function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
@@ -110,7 +110,7 @@ function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
 }
 
 interface ChangeProps extends LiveProps {
-  /** Offline or stale: no colour. */
+  /** Offline or stale data: shows no colour. */
   readonly muted: boolean
 }
 

@@ -53,7 +53,7 @@ test('favourites are reordered in the person’s order, whatever column sorts th
   expect(button('Move C/USDT up').getAttribute('aria-disabled')).toBe('true')
   expect(button('Move B/BTC down').getAttribute('aria-disabled')).toBe('true')
 
-  // Offline too: the handler says why it cannot be done.
+  // Works offline too: the handler shows why a removal is not possible.
   click(button('Remove A/USDT from favourites'))
   expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(button('Remove B/BTC from favourites').getAttribute('aria-busy')).toBe('true')

@@ -41,7 +41,8 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Every row changes colour with it, so turning live is a low-priority render; turning stale is immediate.
+  // Every row changes colour when prices turn live, so turning live renders at low priority; turning stale renders
+  // immediately.
   const live = useDeferredValue(fresh) && fresh
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])

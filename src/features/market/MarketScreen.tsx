@@ -30,7 +30,7 @@ import {
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
-/** The selection under a tab; defaults are left out. */
+/** The sort and currency chosen in a tab; defaults are left out. */
 interface Choice {
   readonly legal?: string | undefined
   readonly sort?: SortWord | undefined
@@ -43,17 +43,17 @@ export interface MarketScreenProps extends Choice {
 const FIRST: MarketTab = 'coins'
 const ALL = 'all'
 
-/** The last selection of each tab, restored with it. */
+/** The last choice in each tab, restored when the tab is opened again. */
 const left = new Map<MarketTab, Choice>()
 
-/** The pairs under a tab and a quote currency; `under` are all of the tab, `chips` its quote currencies. */
+/** The pairs of a tab and a quote currency. `under`: all pairs of the tab; `chips`: its quote currencies. */
 function useMarketView(tab: MarketTab, chosen: string | undefined) {
   const market = useMarket()
   const favourites = useFavourites()
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(read, market.asOf)
-  // Sorting five hundred reloaded pairs is a low-priority render; the first list renders at once.
+  // Sorting five hundred reloaded pairs renders at low priority; the first list renders at once.
   const quotes = useDeferredValue(read) ?? read
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])

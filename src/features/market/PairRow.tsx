@@ -15,7 +15,7 @@ import { useFiatText } from './useFiatPrice.ts'
 
 interface Props {
   readonly quote: Quote
-  /** Ticks arrive, so figures are coloured and flash. */
+  /** Whether live prices arrive, so that figures are coloured and flash. */
   readonly live: boolean
   readonly href: string
   readonly onHold?: (id: number) => void
@@ -24,11 +24,14 @@ interface Props {
   /** A change of this favourite is in flight. */
   readonly busy: boolean
   readonly onStar: (quote: Quote) => unknown
-  /** Show the leverage and the word for futures. */
+  /** Shows the leverage and the label for futures. */
   readonly futures?: boolean
 }
 
-/** A reloaded list has the same pairs with other figures, which the ticker store updates without a render. */
+/**
+ * Skips rerendering when a reloaded list contains the same pair with other figures, which the ticker store updates
+ * without a render.
+ */
 function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
   const was: Readonly<Record<string, unknown>> = before
   return (
@@ -38,8 +41,8 @@ function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Prop
 }
 
 /**
- * A pair with live figures (60 px), which do not render it. Lists have five hundred of them, so it has no
- * wrapper elements; it has the measures of `ListRow`, which it replaces.
+ * A pair's row (60 px) whose live figures are updated without rendering. Lists have five hundred rows, so the row has
+ * no wrapper elements; its dimensions are those of `ListRow`.
  */
 export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: Props) => {
   const name = useId()
@@ -49,7 +52,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const hold = useHold(onHold && (() => onHold(quote.id)))
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
-  // Parts of the accessible name, without the volume, which takes too long to read out.
+  // Ids of the parts of the accessible name, without the volume, which takes too long to read out.
   const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
     <div
@@ -101,7 +104,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
 }, isSame)
 PairRow.displayName = 'PairRow'
 
-/** `BTC/USDT` with a small quote currency. */
+/** Symbol of a pair, `BTC/USDT`, with a small quote currency. */
 export function PairName({
   quote,
   ...rest

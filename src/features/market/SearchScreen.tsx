@@ -188,7 +188,7 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
     stocks: t`Stocks`,
   }
   if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
-  // The pointer goes down before the click, and the keyboard focuses a row before Enter.
+  // Runs before the click: on pointer down, and on focus, which the keyboard moves to a row before Enter.
   const before = { onPointerDown: onGo, onFocus: onGo }
   return groups.map(({ group, rows }, index) => (
     <section key={group} aria-label={names[group]} {...before}>

@@ -1,6 +1,8 @@
 import type { Favourite } from '#contract/market/market.ts'
 
-/** Pair ids in the order the person chose on this device; new ones follow in the server's order. */
+/**
+ * Pair ids in the order that the person chose on this device; pairs without a position follow in the server's order.
+ */
 export function inSavedOrder(
   favourites: readonly Pick<Favourite, 'match_id' | 'sort'>[],
   order: readonly number[],
@@ -14,8 +16,8 @@ export function inSavedOrder(
 }
 
 /**
- * The ids with two of them swapped. Visible neighbours need not be adjacent here, because pairs no longer
- * offered keep their positions.
+ * The ids with two of them swapped. Pairs that are adjacent on screen need not be adjacent here, because pairs no
+ * longer offered keep their positions.
  */
 export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
   ids.includes(one) && ids.includes(other)
@@ -24,7 +26,7 @@ export const withSwapped = (ids: readonly number[], one: number, other: number):
 
 export const writeIds = (ids: readonly number[]): string => ids.join(',')
 
-/** Parses stored ids; anything else is left out. */
+/** Parses stored ids; invalid entries are left out. */
 export const readIds = (stored: string | null): readonly number[] =>
   (stored ?? '')
     .split(',')

@@ -8,7 +8,7 @@ import { withRecent } from './search.ts'
 const NAME = 'recentPairs'
 const changed = createEmitter<void>()
 
-/** Puts an opened pair first among the recently viewed. */
+/** Moves an opened pair to the front of the recently viewed pairs. */
 export function noteRecent(id: number): void {
   personStorage.set(NAME, writeIds(withRecent(readIds(personStorage.get(NAME)), id)))
   changed.emit()

@@ -8,7 +8,9 @@ export type MarketTab = (typeof MARKET_TABS)[number]
 export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** `null`: the list's own order, which is the server's, or the person's for favourites. */
+/**
+ * Sort of the list. `null`: the list's own order, which is the server's order, or the person's order for favourites.
+ */
 export type MarketSort = Sort<SortKey> | null
 
 /** A sort in the address; `none` is the list's own order. */
@@ -34,7 +36,7 @@ export function sortOf(tab: MarketTab, word: SortWord | undefined): MarketSort {
   return found === undefined ? firstSort(tab) : found
 }
 
-/** The sort for the address; undefined for the tab's default. */
+/** The address parameter of a sort; undefined for the tab's default. */
 export function wordOf(tab: MarketTab, sort: MarketSort): SortWord | undefined {
   const word = nameOf(sort)
   return word === nameOf(firstSort(tab)) ? undefined : word
@@ -82,10 +84,10 @@ interface Entry {
   readonly about: number
 }
 
-/** Compares by the floats; decimals with equal floats are compared exactly. */
+/** Compares the floats first; decimals with equal floats are compared exactly. */
 const compare = (a: Entry, b: Entry): number => a.about - b.about || big(a.figure).cmp(b.figure)
 
-/** Sorted descending, so that the down arrow gives A to Z. */
+/** Reversed, so that a descending sort (down arrow) gives A to Z. */
 const byName = (a: Quote, b: Quote): number => (a.symbol < b.symbol ? 1 : a.symbol > b.symbol ? -1 : 0)
 
 /** The ids in sorted order. Equal rows keep the list's order, so that ticks do not swap them. */

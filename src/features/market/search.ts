@@ -13,8 +13,8 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Quality of a match: 0 equal to the base, 1 base starts with it, 2 name starts with it, 3 name contains it;
- * null no match.
+ * Quality of a match: 0 equal to the base currency, 1 base currency starts with the text, 2 name starts with it, 3 name
+ * contains it; null for no match.
  */
 function closeness(quote: Quote, wanted: string): number | null {
   const symbol = plain(quote.symbol)
@@ -66,7 +66,7 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
     .slice(0, HOT_ROWS)
 }
 
-/** Most recently viewed pairs that are stored. */
+/** Maximum number of recently viewed pairs that are stored. */
 const RECENT_ROWS = 10
 
 /** The ids with an opened pair moved to the front. */

@@ -15,13 +15,13 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
-/** What identifies a pair to the server. */
+/** The fields that identify a pair to the server. */
 export type Pair = Pick<Quote, 'id' | 'currency_id'>
 
 export interface Favourites {
   /** Pair ids in the person's own order. */
   readonly ids: readonly number[]
-  /** False until read once; a guest has none, which is known at once. */
+  /** False until favourites were read once; true at once for a guest, who has none. */
   readonly known: boolean
   readonly offline: boolean
   has(id: number): boolean
@@ -84,7 +84,7 @@ export function useFavourites(): Favourites {
   const mine = order.scope === scope ? order.ids : readIds(personStorage.get(ORDER))
   const ids = useMemo(() => inSavedOrder(data ?? [], mine), [data, mine])
 
-  /** False after telling a guest to sign in, or that the device is offline. */
+  /** Whether a change may be sent; otherwise shows that a guest must sign in, or that the device is offline. */
   const mayWrite = useCallback((): boolean => {
     if (!member) {
       goAfterNotice(router, t`Please login first`, loginHref(router.history.location.href))

@@ -13,7 +13,7 @@ import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
-/** On a page that is never idle, rows are sorted after this time (ms) anyway. */
+/** Longest wait (ms) for the browser to be idle before rows are sorted. */
 const IDLE_LIMIT = 500
 
 const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
@@ -31,7 +31,7 @@ export function useOrder(
   const [kept, keep] = useState({ key: '', ids: [] as readonly number[] })
   const movedAt = useRef(0)
 
-  // Unsorted rows depend on the order of the input, sorted ones do not.
+  // Unsorted rows depend on the order of the input, sorted rows do not.
   const unsorted = sort === null
   const members = useMemo(() => {
     const ids = quotes.map(({ id }) => id)
@@ -44,7 +44,7 @@ export function useOrder(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // Counted from the moment the new order is visible, which is later on a busy phone.
+    // Counted from the time at which the new order is visible, which is later on a busy phone.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })
@@ -59,12 +59,12 @@ export function useOrder(
     const next = order(drawn.quotes, drawn.sort, live)
     movedAt.current = performance.now()
     if (next.every((id, index) => id === drawn.ids[index])) return
-    // Moving a screen of rows is a low-priority render.
+    // Moving a screen of rows renders at low priority.
     startTransition(() => keep({ key: drawn.key, ids: next }))
   }, [mayMove])
   useEffect(() => {
     let due = false
-    // Outside of the frame that publishes ticks, because moving rows causes a layout.
+    // Runs outside of the frame that publishes ticks, because moving rows causes a layout.
     return onTickers(() => {
       if (due || !mayMove()) return
       due = true
@@ -88,7 +88,7 @@ export function useTouching() {
   const up = () => {
     touching.current = false
   }
-  // Touch events, because a pointer is cancelled when scrolling begins.
+  // Touch events instead of pointer events, because a pointer is cancelled when scrolling begins.
   return {
     touching,
     handlers: {

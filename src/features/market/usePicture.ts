@@ -15,7 +15,7 @@ const EVERY = 5_000
 
 /**
  * Stores the first rows of the market as text, which the page shows before any code of the app has loaded
- * (`src/boot/picture.ts`). Public data in the language in which it was written; `asOf` in ms.
+ * (`src/boot/picture.ts`). Public data in the current language; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()
@@ -35,7 +35,7 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
       const price = format.price(quote.now_price, quote.price_precision)
       return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
     })
-    // At the next launch it may be another day, so both formats are stored.
+    // The next launch may be on another day, so the text is stored with and without the date.
     const asOfText = (time: string): string => t`As of ${time}`
     const [text, dated] = [asOfText(format.time(asOf, 'clock')), asOfText(format.time(asOf, 'short'))]
     const picture: MarketPicture = { lang: format.lang, asOf, text, dated, rows }

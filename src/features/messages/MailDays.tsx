@@ -17,7 +17,7 @@ interface Props {
   readonly reading: ListReading<Mail>
   /** Heading level of a day, one below the heading above the list. */
   readonly heading: 'h2' | 'h3'
-  /** Show at most this many messages and load no more. */
+  /** Shows at most this many messages and loads no further pages. */
   readonly most?: number
   /** Replaces "No more data" when there are more than `most`. */
   readonly rest?: ReactNode

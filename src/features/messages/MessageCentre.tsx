@@ -25,7 +25,7 @@ import styles from './messages.module.css'
 import { ReadAll } from './ReadAll.tsx'
 
 const ALL_MAILS = '/pages/mailMessage/mailMessageList'
-/** Newest messages shown; all are on a page of their own. */
+/** Number of newest messages shown; a separate page lists all. */
 const SHOWN = 10
 
 /** Customer service, messages to the person, and announcements, with the newest messages below. */
@@ -39,7 +39,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const serviceLine = useServiceLine()
   const said = service.data?.list[0]
   const [mail] = all.rows
-  // By date, not the pinned one.
+  // The newest announcement by date, whether pinned or not.
   const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
     (newest, one) => (newest && newest.created_time >= one.created_time ? newest : one),
     undefined,
@@ -100,7 +100,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   )
 }
 
-/** The last message of customer service in one line, with the agent's name. */
+/** The last message of customer service as one line, with the agent's name. */
 function useServiceLine(): (said: SupportMessage) => string {
   const { t } = useLingui()
   return ({ from, nickname: name, type, title, content }) => {
@@ -119,7 +119,7 @@ function useServiceLine(): (said: SupportMessage) => string {
 interface EntryProps {
   readonly icon: IconShape
   readonly title: string
-  /** Null while unknown. */
+  /** Text of the entry's second line; null while unknown. */
   readonly line: ReactNode
   readonly time?: number | undefined
   readonly unread: number

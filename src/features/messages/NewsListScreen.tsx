@@ -21,7 +21,7 @@ export interface NewsListScreenProps {
   readonly keyword?: string | undefined
 }
 
-/** Announcements, pinned ones first. The search covers the loaded ones. */
+/** Announcements, pinned ones first. The search covers the announcements loaded so far. */
 export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const { t } = useLingui()
   const missing = useReadError()
@@ -43,7 +43,7 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const reading = useReadList(message.newsList, NEWS_PARAMS)
   const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
   const settle = () => keep(words.trim())
-  // The pointer goes down before the click, and the keyboard focuses a row before Enter.
+  // Runs before the click: on pointer down, and on focus, which the keyboard moves to a row before Enter.
   const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
   return (

@@ -16,7 +16,7 @@ export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
 /** Values of the filter; system messages appear under "All" only. */
 export type Filter = '' | Exclude<MailType, 'system'>
 
-/** The filter in the address; left out for "All". */
+/** The filter in the address; absent for "All". */
 export interface FilterProps {
   readonly type?: Filter | undefined
 }

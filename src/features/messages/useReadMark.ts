@@ -3,7 +3,7 @@ import { type Mark, markRead } from '#data/realtime/messages.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Marks as read and shows why when it fails; offline it is not queued. */
+/** Marks messages as read and shows an error when that fails; while offline nothing is queued. */
 export function useReadMark(): (mark: Mark) => Promise<void> {
   const { t } = useLingui()
   const problem = useErrorText()

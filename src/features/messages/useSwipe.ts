@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Distance (CSS px) from which a movement is a swipe, and from which it acts. */
+/** Distances (CSS px): a movement from `BEGINS` on is a swipe; releasing it beyond `ACTS` triggers the action. */
 const BEGINS = 10
 const ACTS = 72
 
@@ -12,9 +12,8 @@ interface Drag {
 }
 
 /**
- * A row that can be swiped to the left. It follows the finger, and releasing it beyond 72 px calls `act`;
- * vertical scrolling stays with the page (`touch-action: pan-y` on the row). The click that ends a swipe is
- * ignored.
+ * A row that can be swiped to the left. The row follows the finger, and releasing it beyond 72 px calls `act`; vertical
+ * movements scroll the page (`touch-action: pan-y` on the row). The click that ends a swipe is ignored.
  */
 export function useSwipe(act: () => void, enabled: boolean) {
   const drag = useRef<Drag | null>(null)

@@ -17,7 +17,9 @@ interface Props {
   readonly round?: boolean
 }
 
-/** Adds a work to the favourites. Offline it says that it cannot; a guest is sent to sign in. */
+/**
+ * The button that adds a work to the favourites. Offline it shows why that is not possible; a guest is sent to sign in.
+ */
 export function Heart({ item, round = false }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -4,7 +4,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Beyond this time (ms) the date is shown instead of a countdown. */
+/** Remaining time (ms) beyond which the date is shown instead of a countdown. */
 const FAR = 3 * 86_400_000
 
 /**

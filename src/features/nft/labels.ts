@@ -56,7 +56,7 @@ export function useTypeName(): (type: NftType) => string {
   }
 }
 
-/** State of a sale in one word; `status` is the present one (docs/products/nft.md#status-of-a-sale). */
+/** State of a sale in one word; `status` is the current status (docs/products/nft.md#status-of-a-sale). */
 export function useSaleLabel(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2) => string {
   const { t } = useLingui()
   return ({ state }, status) => {

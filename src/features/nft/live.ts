@@ -9,7 +9,7 @@ import { followTopic } from '#data/realtime/realtime.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
 import { isNewer, withSaleEvent } from './saleEvents.ts'
 
-/** The server's time (ms), by the second; renders every second. */
+/** The server's time (ms), at full seconds; rerenders every second. */
 export const useNow = (): number =>
   useSyncExternalStore(onHeartbeat, () => Math.floor(serverNow() / 1000)) * 1000
 
@@ -23,8 +23,8 @@ const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 |
   nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
 
 /**
- * Present state of a sale while online; offline as last read, because the result is unknown. Renders only
- * when it changes.
+ * Current state of a sale while online; as last read while offline, because the result is unknown. Rerenders only when
+ * the state changes.
  */
 export function useStatus(sale: Sale): 0 | 1 | 2 {
   const online = useOnline()
@@ -40,14 +40,17 @@ export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
 }
 
 interface Following {
-  /** False: not followed. */
+  /** False: live events are not followed. */
   readonly enabled?: boolean
-  /** Called after subscribing, because changes between the read and the subscription are unknown. */
+  /**
+   * Called after subscribing; the caller reads again, because changes between its read and the subscription are
+   * unknown.
+   */
   readonly onJoined?: () => void
   readonly onNews?: (news: NftState) => void
 }
 
-/** A work kept current: an event younger than the reading replaces its state. */
+/** A work kept current by live events: an event younger than the reading replaces its state. */
 export function useLive<T extends NftItem | undefined>(
   item: T,
   { asOf }: Pick<Reading<unknown>, 'asOf'>,

@@ -5,13 +5,13 @@ import { nftSaleStatus } from '#domain/trade/nft.ts'
 /** Scale of a USDT value that is recomputed for another price. */
 const VALUE_SCALE = 8
 
-/** Whether an event replaces a reading: it is younger, and about the same sale or a later one. */
+/** Whether an event replaces a reading: the event is younger, and about the same sale or a later one. */
 export const isNewer = (news: NftState, item: NftItem, younger: boolean): boolean =>
   younger && news.id === item.id && news.start_time >= item.start_time
 
 /**
- * A work with an event of its sale applied. The event does not say whether the person leads; a leader keeps
- * leading until a higher bid. `at`: when it was received (server's clock, ms).
+ * A work after applying an event of its sale. The event does not include whether the person leads; a leader keeps
+ * leading until a higher bid. `at`: when the event was received (server's clock, ms).
  */
 export function withSaleEvent<T extends NftItem>(item: T, news: NftState, at: number): T {
   const same = item.price !== null && item.value !== null && !big(item.price).eq(0)

@@ -1,7 +1,7 @@
 import type { Nft, NftItem, NftState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Lets this feature's tests write amounts as plain strings. */
+/** Allows this feature's tests to write amounts as plain strings. */
 type Plain<T> = { readonly [K in keyof T]?: T[K] | (Decimal extends T[K] ? string : never) }
 
 const ITEM = {

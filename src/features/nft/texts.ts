@@ -6,5 +6,5 @@ import type { Format } from '#i18n/format.ts'
 export const countText = (value: number, format: Format): string =>
   format.number(decimal(String(value)), { min: 0, max: 0 })
 
-/** "1 work", "24 works". Not a hook: the caller must render again when the language changes. */
+/** Text of a number of works: "1 work", "24 works". Not a hook: the caller must rerender when the language changes. */
 export const worksText = (count: number): string => plural(count, { one: '# work', other: '# works' })

@@ -6,10 +6,10 @@ import type { Decimal } from '#domain/money.ts'
 
 /** The spot account in a currency, and whether the person has a pay password. */
 export function usePaying(currency: number): {
-  /** Null while unknown and for a guest. */
+  /** Available balance; null while unknown and for a guest. */
   readonly available: Decimal | null
   readonly payPassword: boolean
-  /** The reading behind `available`. */
+  /** The reading that `available` comes from. */
   readonly held: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 } {
   const { member } = useSession()

@@ -27,7 +27,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The new terms of an open order: what changes, and what is frozen or released for it. */
+/** Form for the new terms of an open order: the changed terms, and the amount additionally frozen or released. */
 export function AmendForm({ order: listed, onDone }: Props) {
   const quote = useQuote(listed.match_id)
   const one = useRead(spot.order, { id: listed.id })
@@ -73,7 +73,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
       onDone()
     },
   })
-  // Somebody else was first: the fill, the trigger or the cancellation shows in the order itself.
+  // The amend was too late: a fill, trigger or cancellation came first and is visible in the order itself.
   const late = submit.error instanceof RejectedError && submit.error.key === 'already_handled'
   useEffect(() => {
     if (late) reread()
@@ -184,7 +184,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
 const same = (one: string, other: string): boolean =>
   one === other || (one !== '' && other !== '' && big(one).eq(other))
 
-/** What became of the order meanwhile. */
+/** Shows the state that the order reached meanwhile. */
 function Over({ order }: { readonly order: SpotOrder }) {
   const { i18n } = useLingui()
   const status = i18n._(statusOf(order))
@@ -206,7 +206,7 @@ interface ChangesProps {
   readonly summary: AmendSummary | null
 }
 
-/** Old and new terms side by side, and what is frozen or released. */
+/** Old and new terms side by side, and the amount frozen or released. */
 function Changes({ quote, order, start, state, summary }: ChangesProps) {
   const { t } = useLingui()
   const format = useFormat()

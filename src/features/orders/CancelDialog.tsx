@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { CancelScope } from './cancelScope.ts'
 import { useCancel } from './useCancel.ts'
 
-/** What to cancel: one order, or a number of orders. */
+/** What to cancel: a single order, or several orders. */
 export type CancelQuestion = { readonly order: SpotOrder } | (CancelScope & { readonly count: number })
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Confirms cancelling orders and says what is released. */
+/** Confirms cancelling orders and shows the amounts that are released. */
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
   const cancel = useCancel()
@@ -46,10 +46,10 @@ interface AskProps {
   readonly children: ReactNode
 }
 
-/** The dialog; closes when the answer comes, whether it succeeded or not. */
+/** The dialog; closes when the answer arrives, whether the cancellation succeeded or not. */
 export function AskCancel({ open, onClose, title, action, onConfirm, children }: AskProps) {
   const offline = !useOnline()
-  /** Identifies the dialog, because another one may have been opened before the answer. */
+  /** Identifies the dialog, because another dialog may have been opened before the answer. */
   const asked = useRef(0)
   useEffect(() => {
     if (open) asked.current += 1

@@ -17,10 +17,10 @@ import { followOrders } from './patchOrder.ts'
 import { cancellable } from './useCancel.ts'
 import { waitsForNext } from './waiting.ts'
 
-/** Page size of open orders: the most of one call. */
+/** Page size of open orders: the maximum of one call. */
 const PAGE = 100
 
-/** The person's open orders, of one pair or all; kept current by personal events. */
+/** The person's open orders, of one pair or all pairs; kept current by personal events. */
 export function useOpenOrders(pair?: Pick<Quote, 'currency_id' | 'legal_id'>) {
   useEffect(followOrders, [])
   const reading = useReadList(spot.orders, {
@@ -45,7 +45,7 @@ interface Props {
   readonly onHideOthers: (hide: boolean) => void
 }
 
-/** Open orders below the ticket. */
+/** Open orders below the order form. */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const offline = !useOnline()

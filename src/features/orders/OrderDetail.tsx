@@ -21,7 +21,7 @@ interface Props {
   readonly id: number | undefined
   /** Undefined until loaded. */
   readonly order: SpotOrder | undefined
-  /** Why it could not be loaded. */
+  /** Why the order could not be loaded. */
   readonly error?: CallError | null
   readonly retry?: () => void
   readonly onClose: () => void
@@ -30,7 +30,9 @@ interface Props {
   readonly offline: boolean
 }
 
-/** The receipt of an order, open or done: terms, and each fill with the recorded price that decided it. */
+/**
+ * The receipt of an order, open or ended: its terms, and each fill with the recorded price at which it was executed.
+ */
 export function OrderDetail({ id, order, error, retry, onClose, onAmend, onCancel, offline }: Props) {
   const { t } = useLingui()
   return (

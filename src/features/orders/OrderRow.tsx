@@ -19,11 +19,11 @@ import { amendable, limitOf, waitsForNext } from './waiting.ts'
 
 interface Props {
   readonly order: SpotOrder
-  /** Opens the receipt. */
+  /** Opens the order's receipt. */
   readonly onOpen: (order: SpotOrder) => void
   readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
-  /** `ticket` and `past`: short rows below the ticket, for open and past orders. `page`: all details. */
+  /** `ticket` and `past`: short rows below the order form, for open and past orders. `page`: all details. */
   readonly layout: 'ticket' | 'past' | 'page'
   readonly offline: boolean
 }

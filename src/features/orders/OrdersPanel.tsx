@@ -16,7 +16,7 @@ import { PastOrders } from './PastOrders.tsx'
 
 type Tab = 'orders' | 'history' | 'assets'
 
-/** Below the ticket: open orders, past orders and balances. */
+/** Lists below the order form: open orders, past orders and balances. */
 export function OrdersPanel({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const router = useRouter()

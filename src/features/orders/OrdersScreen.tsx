@@ -25,7 +25,7 @@ export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
   readonly currencyId?: number | undefined
   readonly legalId?: number | undefined
-  /** Id of the order whose receipt is open, in any list. */
+  /** Id of the order whose receipt is open, whichever list contains the order. */
   readonly order?: number | undefined
 }
 
@@ -45,7 +45,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
   useEffect(followOrders, [])
 
   const one = useRead(spot.order, { id: named ?? 1 }, { enabled: named !== undefined })
-  // A link to one order does not say whether it is open, so the tab follows its status.
+  // A link to one order does not include its status, so the tab is chosen by the loaded order's status.
   const tab = asked ?? (one.data && one.data.status !== 'doing' ? 'history' : 'open')
   const reading = useReadList(spot.orders, {
     status: tab,

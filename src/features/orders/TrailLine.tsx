@@ -9,9 +9,9 @@ import { followedTo } from './trail.ts'
 import { stopOf } from './waiting.ts'
 
 /**
- * What a trailing stop waits for: its activation price, or the trigger price that it has now with the price and the time that
- * made it. Between two readings it follows the quotes of the page, and says with "≈" that a price between them may have moved it
- * further.
+ * State of a trailing stop: the activation price it awaits, or its current trigger price with the extreme price and
+ * time that determine it. Between two reads the line follows the page's quotes and marks the price with "≈", because
+ * recorded prices between two quotes may have moved it further.
  */
 export function TrailLine({ order }: { readonly order: SpotOrder }) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ import { limitOf } from './waiting.ts'
 
 interface AmendContext {
   readonly order: SpotOrder
-  /** Null until known. */
+  /** Terms of the pair; null until known. */
   readonly terms: SpotTerms | null
   readonly market: SpotMarket | null
   readonly available: Decimal | null
@@ -23,24 +23,24 @@ interface AmendContext {
 
 /** The result of an amend. */
 export interface AmendSummary {
-  /** Frozen from then on, in quote (buy) or base (sell). */
+  /** Total frozen amount after the amend, in quote (buy) or base (sell). */
   readonly frozen: Decimal
-  /** What is frozen in addition; below zero what is released. */
+  /** Additionally frozen amount; when below zero, the released amount. */
   readonly difference: Decimal
 }
 
 const some = (price: Decimal | null): string => (price !== null && isPositive(price) ? price : '')
 
-/** The terms as they are typed: the callback rate in per cent. */
+/** The terms as typed: the callback rate in per cent. */
 export type TypedAmend = SpotAmend
 
-/** The terms as the rule and the server read them. */
+/** Converts the typed terms to the form that the rules and the server use. */
 export const amendOf = (typed: TypedAmend): SpotAmend => ({
   ...typed,
   callbackRate: callbackOfPercent(typed.callbackRate),
 })
 
-/** Which terms an open order has. */
+/** Which terms can be amended on an open order. */
 export const fieldsOf = (order: SpotOrder) => ({
   price: hasLimit(order.order_type),
   stop: order.stop_direction !== '' && order.trail === null && order.trigger === null,
@@ -48,7 +48,7 @@ export const fieldsOf = (order: SpotOrder) => ({
   trail: order.order_type === 'trailing_stop',
 })
 
-/** The present terms of an open order, as they would be typed. */
+/** The present terms of an open order, in the form in which they are typed. */
 export function termsOf(order: SpotOrder): TypedAmend {
   const { stop, stopLimit, trail } = fieldsOf(order)
   return {
@@ -57,7 +57,8 @@ export function termsOf(order: SpotOrder): TypedAmend {
     stopPrice: stop ? some(order.stop_price) : '',
     stopLimit: stopLimit ? some(order.stop_limit_price) : '',
     callbackRate: trail ? percentOfCallback(order.callback_rate) : '',
-    // One that has begun to follow would wait for it again.
+    // A trailing stop that is already active has no activation price in the form; otherwise the amended order would
+    // await that price again.
     activation: trail && order.activation === null ? some(order.activation_price) : '',
   }
 }
@@ -74,7 +75,7 @@ const amended = (order: SpotOrder): AmendedOrder => ({
   stopLoss: isPositive(order.stop_loss) ? order.stop_loss : null,
 })
 
-/** Fields of the sheet; a problem that none of them can fix shows below. */
+/** The field of the sheet at which each problem is shown; other problems are shown below the fields. */
 const PLACE: Readonly<Record<AmendProblem['key'], keyof TypedAmend | 'form'>> = {
   bad_price: 'price',
   post_only_reached: 'price',
@@ -101,7 +102,7 @@ const PLACE: Readonly<Record<AmendProblem['key'], keyof TypedAmend | 'form'>> = 
   not_amendable: 'form',
 }
 
-/** The sheet that amends an order, by the server's own rule. */
+/** Rules of the sheet that amends an order, with the same validation as the server. */
 export const rules: FormRules<
   TypedAmend,
   Partial<TypedAmend>,

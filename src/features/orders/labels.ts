@@ -14,7 +14,10 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
 }
 
-/** What the next recorded price decides and does not fill, or not all of it, is over for another reason than its owner. */
+/**
+ * Status of an order for display. An order that ended at the next recorded price unfilled or partly filled is shown
+ * separately from an order that its owner cancelled.
+ */
 export function statusOf(
   order: Pending & Pick<SpotOrder, 'end_reason' | 'filled_amount'>,
 ): MessageDescriptor {
@@ -26,7 +29,7 @@ export function statusOf(
   return waitsForNext(order) ? msg`Waiting for the next recorded price` : STATUS[order.status]
 }
 
-/** What it is called by everybody who trades. */
+/** Names of the times in force, as exchanges commonly abbreviate them. */
 export const IN_FORCE: Readonly<Record<TimeInForce, MessageDescriptor>> = {
   gtc: msg`GTC`,
   post_only: msg`Post-only`,
@@ -48,7 +51,7 @@ const SIGN = { up: '≥', down: '≤' } as const
 /** A stop price with the side from which it is reached: "≥ 70,000". */
 export const stopText = (direction: StopDirection, price: string): string => `${SIGN[direction]} ${price}`
 
-/** "Limit", "Limit · FOK", "Market": what every limit order is unless it says otherwise is not said. */
+/** Name of an order's type: "Limit", "Limit · FOK", "Market". The default time in force of a limit order is omitted. */
 export function useKind(): (order: Pick<SpotOrder, 'order_type' | 'time_in_force'>) => string {
   const { i18n } = useLingui()
   return ({ order_type, time_in_force }) =>
@@ -59,5 +62,5 @@ export function useKind(): (order: Pick<SpotOrder, 'order_type' | 'time_in_force
 
 export const baseOf = (order: Pick<SpotOrder, 'symbol'>): string => order.symbol.replace(/\/.*/, '')
 
-/** Route of one order, open or done. */
+/** Route of one order, open or ended. */
 export const orderHref = (id: number | string): string => `/pages/transaction/currency_order?id=${id}`

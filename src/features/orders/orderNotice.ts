@@ -7,7 +7,9 @@ import type { Format } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEnd.ts'
 import { baseOf, orderHref } from './labels.ts'
 
-/** Banner about a fill, or about an end without a fill; null while open and when the person cancelled it. */
+/**
+ * Banner about a fill, or about an end without a fill; null for an open order and for one that the person cancelled.
+ */
 export function orderNotice(order: SpotOrder, format: Format): Notice | null {
   const ended = endReason(order)
   if (order.status !== 'complete' && ended === null) return null

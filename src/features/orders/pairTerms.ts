@@ -44,7 +44,7 @@ export function useBalance(quote: Quote | undefined, side: SpotSide): Reading<{ 
   return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
 }
 
-/** The market of a pair at this moment: the price ages, so call it at the moment of use. */
+/** The current market of a pair. The price ages, so call this function when the market is used. */
 export const marketNow = (quote: Quote): SpotMarket => ({
   status: quote.trading_status,
   last: { price: quote.now_price, age: ageOf(quote) },

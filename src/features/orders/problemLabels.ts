@@ -8,13 +8,13 @@ import { useFormat } from '#i18n/format.ts'
 
 type Key = SpotProblem['key']
 
-/** What a problem's limits are read from. */
+/** Values from which a problem's limits are read. */
 interface Known {
   readonly terms: SpotTerms
   readonly available: Decimal | null
 }
 
-/** Messages for every reason to reject an order; a new reason without a message is a type error. */
+/** Messages for every reason to reject an order; a missing message is a type error. */
 const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
   bad_price: msg({
     message:
@@ -50,16 +50,16 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
 
 const KEYS = Object.keys(WORDS) as readonly Key[]
 const BALANCE = msg`Insufficient balance`
-/** Of a buy; the words above are of a sale. */
+/** Message for a buy; the corresponding message above is for a sale. */
 const SIDES = msg`Set the limit below and the stop above the last price`
 const ACTIVATION = msg`Set the activation price below the last price, or leave it empty`
 
 export interface ProblemLabels {
-  /** Message for a problem, with the limit it breaks. */
+  /** Message for a problem, with the limit that it breaks. */
   of(problem: SpotProblem): string
   /** Minimum order size. */
   readonly least: string
-  /** All messages that a ticket of this pair and side may show. */
+  /** All messages that an order form of this pair and side may show. */
   readonly all: readonly string[]
 }
 

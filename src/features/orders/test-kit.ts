@@ -49,7 +49,7 @@ export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
 /** The terms of a stop at 95, reached by a fall. */
 export const STOP = { target_price: ZERO, stop_price: decimal('95'), stop_direction: 'down' } as const
 
-/** The terms of a trailing sale by 5 % that has seen 100. */
+/** The terms of a trailing sale of 5 % whose extreme price so far is 100. */
 export const TRAIL = {
   type: 2,
   order_type: 'trailing_stop',
@@ -60,5 +60,5 @@ export const TRAIL = {
   trail: { tick_id: 40, price: decimal('100'), time: 1_700_000_050 },
 } as const
 
-/** The recorded price that reached it. */
+/** The recorded price that reached the stop. */
 export const TRIGGER = { tick_id: 41, price: decimal('94.5'), time: 1_700_000_100 }

@@ -6,16 +6,19 @@ type Extreme = NonNullable<SpotOrder['trail']>
 
 export interface Followed {
   readonly trail: SpotOrder['trail']
-  /** It is by a quote that came after the order was read: the recorded prices may have gone further in between. */
+  /**
+   * True when the extreme comes from a quote received after the order was read: recorded prices in between may have
+   * gone further.
+   */
   readonly isEstimated: boolean
 }
 
-/** The furthest quotes that this page has seen, by order: the next quote is not as far. */
+/** The most extreme quotes that this page has received, by order, because a later quote may be less extreme. */
 const seen = new Map<number, Extreme>()
 
 /**
- * The extreme of a trailing stop, as it was read or as a newer quote has moved it. A quote that is given is remembered, so
- * that giving it twice changes nothing.
+ * The extreme price of a trailing stop, as read or as moved by a newer quote. The extreme is remembered per order, so
+ * that repeating a quote changes nothing.
  */
 export function followedTo(
   order: Pick<SpotOrder, 'id' | 'type' | 'status' | 'trail' | 'trigger'>,

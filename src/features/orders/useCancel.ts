@@ -5,17 +5,19 @@ import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** One order, or all open orders of a pair (0: all pairs). */
+/** What to cancel: one order, or all open orders of a pair (0: all pairs). */
 type CancelWish = { readonly id: number } | { readonly matchId: number }
 
-/** How many open orders can be cancelled: what the next recorded price decides nobody takes back. */
+/** The open orders that can be cancelled: an order that awaits the next recorded price cannot. */
 export const cancellable = <O>(
   total: number,
   orders: readonly O[] | undefined,
   waitsForNext: (order: O) => boolean,
 ): number => total - (orders?.filter(waitsForNext).length ?? 0)
 
-/** Cancels orders and shows the result. An order filled meanwhile says so, and the lists are read again. */
+/**
+ * Cancels orders and shows the result. For an order filled meanwhile a message says so, and the lists are read again.
+ */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
   const { t } = useLingui()
   const problemOf = useErrorText()

@@ -2,7 +2,10 @@ import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { isPositive } from '#domain/money.ts'
 
-/** Id of the sale that a buy opened for its take profit and stop loss; 0 while there is none among the newest. */
+/**
+ * Id of the sale that a buy opened for its take profit and stop loss; 0 when the newest orders do not contain that
+ * sale.
+ */
 export function useSaleOf(order: SpotOrder): number {
   const opens =
     order.status !== 'doing' &&

@@ -19,7 +19,7 @@ test('an open order waits at its limit, at its stop, as an OCO at both, and afte
 })
 
 test('a trailing stop waits at the first price of the pair that triggers it, and at no price before its activation', () => {
-  // 20,000.01 × 0.95 = 19,000.0095: a sale is triggered by 19,000, not by 19,000.01.
+  // 20,000.01 × 0.95 = 19,000.0095: a price of 19,000 triggers the sale, a price of 19,000.01 does not.
   const trail = { ...TRAIL.trail, price: decimal('20000.01') }
   const price = decimal('19000.0095')
   expect(waitingAt(orderOf({ ...TRAIL, trail, stop_price: price }), 2)).toEqual({

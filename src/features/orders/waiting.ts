@@ -4,23 +4,26 @@ import { isImmediate } from '#domain/trade/spot.ts'
 import { isMarketLeg, isMarketStop, type StopDirection } from '#domain/trade/spotStop.ts'
 import { shownTrailStop } from '#domain/trade/spotTrail.ts'
 
-/** What decides about an order, and when. */
+/** The fields that determine what ends an order, and when. */
 export type Pending = Pick<
   SpotOrder,
   'status' | 'order_type' | 'time_in_force' | 'trigger' | 'stop_limit_price'
 >
 
-/** True while nothing but the next recorded price can end the order. */
+/** Whether only the next recorded price can end the order, so that it cannot be cancelled. */
 export const waitsForNext = (order: Pending): boolean =>
   order.status === 'doing' &&
   (isImmediate(order.order_type, order.time_in_force) ||
     (order.trigger !== null && isMarketLeg(order.order_type, order.stop_limit_price)))
 
-/** Whether its owner may change its terms: not those of a budget, whose amount the price of its fill decides. */
+/**
+ * Whether the owner may amend the order. An order by budget cannot be amended, because its quantity depends on the
+ * price of its fill.
+ */
 export const amendable = (order: Pending & Pick<SpotOrder, 'type'>): boolean =>
   order.status === 'doing' && !waitsForNext(order) && !(isMarketStop(order.order_type) && order.type === 1)
 
-/** The limit of an order, of an OCO after its trigger that of its stop leg; null at market. */
+/** The limit of an order; for a triggered OCO the limit of its stop leg; null for a market order. */
 export function limitOf(
   order: Pick<SpotOrder, 'order_type' | 'trigger' | 'target_price' | 'stop_limit_price'>,
 ): Decimal | null {
@@ -28,13 +31,12 @@ export function limitOf(
   return isPositive(limit) ? limit : null
 }
 
-/** The fields of an order that say its stop. */
+/** The fields of an order that describe its stop. */
 type Stopped = Pick<SpotOrder, 'type' | 'stop_price' | 'stop_direction' | 'callback_rate' | 'trail'>
 
 /**
- * The stop price with the side from which it is reached; null for an order without one. Of a trailing stop the first price of
- * the pair that triggers it now.
- *
+ * The stop price with the side from which it is reached; null for an order without a stop. For a trailing stop, the
+ * first price of the pair's precision that would trigger it now.
  * @param digits decimals of a price of the pair.
  */
 export function stopOf(
@@ -48,7 +50,7 @@ export function stopOf(
   return { price, direction: stop_direction }
 }
 
-/** Where an open order waits: at its limit, at its stop price, or of an OCO at both. */
+/** Prices at which an open order is shown on the chart: its limit, its stop price, or both for an OCO. */
 export function waitingAt(
   order: SpotOrder,
   digits: number,

@@ -34,7 +34,7 @@ interface Props {
   readonly onClose: () => void
   readonly quotes: readonly Quote[] | undefined
   readonly live: boolean
-  /** The pair shown now. */
+  /** Id of the selected pair. */
   readonly current: number | undefined
   readonly onPick: (quote: Quote) => void
 }
@@ -71,7 +71,7 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
     return tab === 'favourites' ? under : heldFirst(under, held)
   }, [text, tab, quotes, favourites.ids, held])
   const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
-  // Reset, because it may be reopened before it has closed completely.
+  // Reset at once, because the drawer may be reopened before it has closed completely.
   const pick = (quote: Quote) => {
     setText('')
     onPick(quote)

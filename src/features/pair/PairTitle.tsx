@@ -13,7 +13,7 @@ import { useNewest } from './usePair.ts'
 interface Props {
   readonly quote: Quote | undefined
   readonly live?: boolean
-  /** Show the last price and change, while the price block is scrolled out. */
+  /** Shows the last price and change, while the price block is scrolled out of view. */
   readonly figures?: boolean
   readonly onClick: () => void
 }

@@ -6,23 +6,23 @@ import { useQuote } from '#data/realtime/ticker-store.ts'
 
 export interface PairView {
   /**
-   * The pair as listed, with the figures of the list (newer ones: `useNewest`); undefined until loaded, or
-   * when it is not offered.
+   * The pair as listed, with the figures of the list (for newer figures use `useNewest`); undefined until loaded, or
+   * when the pair is not offered.
    */
   readonly quote: Quote | undefined
   /** All pairs, for pickers. */
   readonly quotes: readonly Quote[] | undefined
   readonly market: Reading<readonly LegalGroup[]>
-  /** Figures are current, so colours, flashes and estimates may use them. */
+  /** Whether figures are current, so that colours, flashes and estimates may use them. */
   readonly live: boolean
-  /** The list is loaded and lacks the pair. */
+  /** True when the list is loaded but does not contain the pair. */
   readonly missing: boolean
 }
 
 /** Whether the pair can be traded with leverage. */
 export const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
 
-/** The pair of a page by id or symbol; otherwise the one that `otherwise` chooses. */
+/** The pair of a page by id or symbol; without them, the pair that `otherwise` chooses. */
 export function usePair(
   wanted: { readonly matchId?: number | undefined; readonly symbol?: string | undefined },
   otherwise?: (quotes: readonly Quote[]) => Quote | undefined,
@@ -39,5 +39,5 @@ export function usePair(
   return { quote, quotes, market, live, missing: quotes !== undefined && quote === undefined }
 }
 
-/** A pair with its newest figures. Renders at every tick, so use it in small components. */
+/** A pair with its newest figures. Rerenders at every tick, so use it in small components. */
 export const useNewest = (listed: Quote): Quote => useQuote(listed.id) ?? listed

@@ -4,8 +4,8 @@ import { getSocketState, subscribeSocketState } from '#data/realtime/realtime.ts
 const isOn = (): boolean => getSocketState() === 'on'
 
 /**
- * Whether a stream is current: its snapshot came over the present connection. After a loss the data stays but
- * is not live. `key` identifies the stream; call `began` at its snapshot.
+ * Whether a stream is current: its snapshot arrived over the present connection. After a disconnection the data stays
+ * but is not live. `key` identifies the stream; call `began` at its snapshot.
  */
 export function useStreaming(key: string) {
   const on = useSyncExternalStore(subscribeSocketState, isOn)

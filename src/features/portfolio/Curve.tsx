@@ -22,7 +22,7 @@ import styles from './portfolio.module.css'
 /** Polling interval (ms), because today's value follows the prices. */
 const EVERY = 30_000
 
-/** Total assets on each of the last 30 days, with gains apart from deposits and withdrawals. */
+/** Curve of total assets on each of the last 30 days, with gains separated from deposits and withdrawals. */
 export function Curve() {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -125,7 +125,7 @@ function Days({
   )
 }
 
-/** What the value of the selected day leaves out. */
+/** Notes on what the value of the selected day leaves out. */
 function Notes({
   days,
   shown,

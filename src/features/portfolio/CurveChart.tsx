@@ -6,7 +6,7 @@ import styles from './portfolio.module.css'
 
 interface Props {
   readonly days: readonly Shown[]
-  /** Index of the selected day; null for none. */
+  /** Index of the selected day; null when no day is selected. */
   readonly picked: number | null
   /** Text of a day for screen readers. */
   readonly words: (index: number) => string

@@ -10,11 +10,11 @@ import { useProfitText } from './useProfitText.ts'
 interface SumProps {
   readonly label: string
   readonly sum: ReturnType<typeof sumOf>
-  /** The days that the sum is of, for the coins that have no price on some of them. */
+  /** The days of the sum, used to find coins without a price on some of them. */
   readonly days: readonly PortfolioDay[]
 }
 
-/** The total of a period beside its net deposits, and how many days it leaves out. */
+/** The total of a period with its net deposits, and the number of days that the total leaves out. */
 export function PeriodSum({ label, sum: { profit, inflow, unknown }, days }: SumProps) {
   const { full } = useProfitText()
   const coins = [...new Set(days.flatMap(({ missing }) => missing))].join(', ')
@@ -59,7 +59,7 @@ interface DayFiguresProps {
   readonly missing: readonly string[]
 }
 
-/** What the profit of a day is computed from. */
+/** The figures from which the profit of a day is computed. */
 export function DayFigures({ of, missing }: DayFiguresProps) {
   const { t } = useLingui()
   const { full, money } = useProfitText()

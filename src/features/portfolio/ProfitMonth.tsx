@@ -18,14 +18,14 @@ import { useProfitText } from './useProfitText.ts'
 
 interface Props {
   readonly month: string
-  /** The month as people read it. */
+  /** Displayed name of the month. */
   readonly name: string
   /** The day before the month and its days up to today. */
   readonly days: readonly PortfolioDay[]
   readonly without: readonly string[]
 }
 
-/** The days of a month with their profits; a day opens its figures. */
+/** The days of a month with their profits; tapping a day shows its figures. */
 export function ProfitMonth({ month, name, days, without }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -119,7 +119,7 @@ function Grid({ month, name, profits, date, onPick }: GridProps) {
 
 interface DayProps {
   readonly day: number
-  /** Undefined for a day before the account was made or after today. */
+  /** Undefined for a day before the account was opened or after today. */
   readonly of: DayProfit | undefined
   readonly date: string
   readonly onPick: (day: number) => void

@@ -31,7 +31,8 @@ export function ProfitScreen() {
   const [view, setView] = useState<View>('month')
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)
-  // Every month says when the account was made; the present one says it while another is on its way.
+  // Every month's answer contains when the account was opened; the current month's answer provides it while another
+  // month loads.
   const present = useRead(portfolio.month, { month: now }, { every: EVERY })
   const reading = useRead(portfolio.month, { month: picked })
   const made = reading.data ?? present.data
@@ -98,14 +99,14 @@ const lastOf = (months: readonly string[], year: string): string =>
 
 interface StepsProps {
   readonly name: string
-  /** Accessible names of the two buttons. */
+  /** Accessible names of the buttons to the previous and the next period. */
   readonly labels: readonly [string, string]
   readonly all: readonly string[]
   readonly at: string
   readonly onStep: (next: string) => void
 }
 
-/** The name of the period between the buttons to the one before and the one after. */
+/** The name of the period between buttons to the previous and the next period. */
 function Steps({ name, labels: [back, on], all, at, onStep }: StepsProps) {
   const index = all.indexOf(at)
   const [before, after] = [all[index - 1], all[index + 1]]

@@ -12,13 +12,13 @@ import styles from './profit.module.css'
 import { useProfitText } from './useProfitText.ts'
 
 interface Props {
-  /** Months of the year from the one in which the account was made to the present one. */
+  /** Months of the year, from the month in which the account was opened to the current one. */
   readonly months: readonly string[]
   readonly year: string
   readonly onPick: (month: string) => void
 }
 
-/** The months of a year with their profits; a month opens its days. */
+/** The months of a year with their profits; tapping a month shows its days. */
 export function ProfitYear({ months, year, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -24,10 +24,10 @@ export interface Point {
   readonly y: number
 }
 
-/** Converts a share of money to a float, for drawing only. */
+/** Fraction of two amounts as a float, for drawing only. */
 const share = (part: Decimal, whole: Decimal): number => Number(big(part).div(whole).toFixed(4))
 
-/** The line in pieces, interrupted on days without a value. */
+/** The line split into segments, interrupted on days without a value. */
 export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] {
   const values = days.flatMap(({ value }) => (value === null ? [] : [value]))
   const [first] = values
@@ -56,12 +56,12 @@ export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] 
 export interface Bar {
   readonly index: number
   readonly x: number
-  /** Height from the middle of the band: positive for money in, negative for money out. */
+  /** Height from the middle of the band: positive for deposits, negative for withdrawals. */
   readonly height: number
   readonly out: boolean
 }
 
-/** One bar per day with deposits or withdrawals, on a scale of their own. */
+/** One bar per day with deposits or withdrawals, on a separate scale. */
 export function barsOf(days: readonly Shown[]): readonly Bar[] {
   const sizes = days.map(({ inflow }) => big(inflow ?? ZERO).abs())
   const most = sizes.reduce((top, size) => (size.gt(top) ? size : top), big(ZERO))

@@ -4,11 +4,11 @@ import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
 interface ProfitText {
-  /** With a sign and the currency; `—` when it is not known. */
+  /** Formats a profit with sign and currency; `—` when it is unknown. */
   full(value: Decimal | null): string
-  /** The same without the sign of a gain, for values and balances. */
+  /** Formats a value or balance with its currency, without a plus sign; `—` when it is unknown. */
   money(value: Decimal | null): string
-  /** Of at most three digits, with a sign, for a small cell: `+12.3`, `−1.25K`. */
+  /** Formats a profit with sign and at most three digits, for a small cell: `+12.3`, `−1.25K`. */
   short(value: Decimal | null): string
 }
 

@@ -31,7 +31,7 @@ import { type CloseForm, closeRules } from './rules.ts'
 
 const EMPTY: CloseForm = { password: '', code: '' }
 
-/** Closes an account: what prevents it, or the confirmation. */
+/** Closes an account: shows what prevents closing, or the confirmation. */
 export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

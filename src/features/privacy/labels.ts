@@ -10,7 +10,7 @@ interface Remedy {
 const ASSETS = '/pages/fund/assets'
 const listOf = (kind: string): string => doorOf(kind)?.list ?? ASSETS
 
-/** What prevents closing an account, with a link to end it. */
+/** Text of an obstacle to closing an account, with a link to remove it. */
 export function useObstacleLabels(): (obstacle: Obstacle) => Remedy {
   const { t } = useLingui()
   return ({ kind, name, count }) => {

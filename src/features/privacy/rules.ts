@@ -8,7 +8,7 @@ export type PrivacyFault = 'password' | 'code'
 
 const CODE = /^\d{6}$/
 
-/** The export requires the login password. */
+/** Rules of the export form: the login password is required. */
 export const exportRules = {
   reduce: patch<ExportForm>,
   summarise: () => null,
@@ -21,7 +21,7 @@ export interface CloseForm {
   readonly code: string
 }
 
-/** Closing requires the login password and a code to the person's own contact. */
+/** Rules of the closing form: the login password and a code sent to the person's own contact are required. */
 export const closeRules = {
   reduce: patch<CloseForm>,
   summarise: () => null,

@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -STEP],
 }
 
-/** The cut square at the size of a portrait. */
+/** The cropped square, scaled to the size of a portrait. */
 function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   const side = sideOf(sizeOf(picture), crop)
   const { canvas, pen } = canvasOf({ width: PORTRAIT, height: PORTRAIT })
@@ -35,7 +35,7 @@ function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   return fileOf(canvas, 'portrait')
 }
 
-/** Crops a picture to a square and uploads it as the portrait. On failure the old one stays. */
+/** Crops a picture to a square and uploads it as the portrait. When the upload fails, the old portrait stays. */
 export function CropSheet({ picture, onClose }: Props) {
   const { t } = useLingui()
   const size = sizeOf(picture)

@@ -55,7 +55,7 @@ export function ProfileTextSheet({ what, now, onClose }: Props) {
         : fault === 'reserved'
           ? t`This nickname is reserved for the platform. Choose another one`
           : rule
-  // Too long shows at once, other errors at the attempt to save.
+  // The error for a text that is too long is shown at once, other errors after an attempt to save.
   const fault = form.found.text === 'long' ? 'long' : form.shown?.text
 
   return (

@@ -11,7 +11,7 @@ import { ProfileTextSheet } from './ProfileTextSheet.tsx'
 import styles from './profile.module.css'
 import type { Said } from './rules.ts'
 
-/** The profile: what others see, and the account's ids. */
+/** The profile: information visible to others, and the account's ids. */
 export function UserInfoScreen() {
   const { t } = useLingui()
   return (

@@ -5,8 +5,8 @@ export const PORTRAIT = 512
 export const MOST_ZOOM = 4
 
 /**
- * The cropped square: centre in the picture's pixels, and zoom (how often the square fits into the shorter
- * side).
+ * The cropped square: centre in the picture's pixels, and zoom (length of the picture's shorter side divided by the
+ * square's side).
  */
 export interface Crop {
   readonly x: number

@@ -25,18 +25,18 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 }
 const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: CircleX, open: CircleAlert }
 
-/** A time that no line ends within. */
+/** Replaces hyphens in a time so that no line break can occur inside it. */
 const whole = (text: string): string => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
 interface Props {
   readonly verdict: Verdict
-  /** Of the tree, epoch seconds; null when there is none. */
+  /** Time of the tree (epoch seconds); null when there is no tree. */
   readonly time: number | null
-  /** How old the answer is. */
+  /** Age of the answer. */
   readonly asOf: ReactNode
 }
 
-/** What the device found, and of when. */
+/** Result of the verification on the device, with its time. */
 export function VerdictCard({ verdict, time, asOf }: Props) {
   const format = useFormat()
   const tone = TONES[verdict]

@@ -26,7 +26,7 @@ const sumsOf = (amounts: Amounts): Sums => amounts.map(({ currency_id, number })
 
 const treeRoot = ({ sums, ...root }: LiabilityRoot): TreeRoot => ({ ...root, sums: sumsOf(sums) })
 
-/** Whether the root is among the published ones; null while they are unknown or older than it. */
+/** Whether the root is among the published roots; null while these are unknown or all older than the root. */
 function isPublished(root: LiabilityRoot, listed: readonly LiabilityRoot[] | undefined): boolean | null {
   const newest = Math.max(0, ...(listed ?? []).map(({ checkpoint }) => checkpoint))
   if (newest < root.checkpoint) return null
@@ -41,7 +41,7 @@ function isPublished(root: LiabilityRoot, listed: readonly LiabilityRoot[] | und
 
 /**
  * Verifies the answer of `/liabilities/mine` for the person with this id.
- * @param listed the published roots; undefined while they are not known.
+ * @param listed the published roots; undefined while they are unknown.
  */
 export function verdictOf(
   { root, owed, leaf }: OwnLiability,

@@ -17,7 +17,7 @@ import type { Quoted } from './useQuote.ts'
 /** Validity of a new quote (s). */
 const LIFE = 30
 
-/** Country, amount, coin and price. */
+/** The step with country, amount, coin and price. */
 export function AmountStep({
   state,
   shown,

@@ -15,7 +15,10 @@ interface Props {
   readonly detail: TransferDetail
 }
 
-/** Bank account and payment reference, then the payment proof. Readable offline, at a bank's counter. */
+/**
+ * Bank account and payment reference, then the payment proof. Works offline, so that it can be read at a bank's
+ * counter.
+ */
 export function BankPayment({ order, detail }: Props) {
   const { t } = useLingui()
   const money = useMoneyText()
@@ -72,7 +75,7 @@ export function BankPayment({ order, detail }: Props) {
   )
 }
 
-/** "I have made the transfer", with the payment proof. */
+/** Button "I have made the transfer", with the form for the payment proof. */
 function Transferred({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   // The picture is not in the draft, because the server deletes unused uploads after a while.

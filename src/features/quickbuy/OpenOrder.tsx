@@ -45,7 +45,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** Until when the order's price is guaranteed, and which price applies afterwards. */
+/** How long the order's price is guaranteed, and which price applies afterwards. */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const until = order.created_time * 1000 + rateHeld(order.pay_method)
   const left = useCountdown(until, serverNow)

@@ -13,10 +13,10 @@ import { OrderSteps } from './OrderSteps.tsx'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
 
-/** Polling interval (ms) of an unpaid order; the event usually comes first. */
+/** Polling interval (ms) of an unpaid order; the event usually arrives first. */
 const POLL = 5000
 
-/** The order as loaded by itself, otherwise its row in the list. */
+/** The separately loaded order, otherwise its row in the list. */
 function useOrder(id: number): Reading<QuickBuy> {
   const listed = useReadList(quickBuy.orders, { status: '' })
   const known = listed.rows.find((row) => row.id === id)

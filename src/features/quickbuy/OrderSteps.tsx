@@ -3,7 +3,7 @@ import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { type Step, Steps } from '#features/kit/index.ts'
 import { useStatusName } from './labels.ts'
 
-/** Steps of a purchase: awaiting payment, in review, credited, or how it ended otherwise. */
+/** Steps of a purchase: awaiting payment, in review, and credited or another final state. */
 export function OrderSteps({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const status = useStatusName()

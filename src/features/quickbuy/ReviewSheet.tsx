@@ -15,7 +15,7 @@ interface Props extends StepProps {
   readonly renew: () => void
   /** Opens the payer's details. */
   readonly onPayer: () => void
-  /** Why no new quote came. */
+  /** Why no new quote could be obtained. */
   readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
@@ -24,7 +24,7 @@ interface Props extends StepProps {
 /** How long (ms) a renewed price can be read before it can be confirmed. */
 const READING = 1_500
 
-/** Whether the price has changed since the sheet was opened, and whether that happened just now. */
+/** Whether the price has changed since the sheet was opened, and whether it changed just now. */
 function useRenewed(rate: string): { readonly renewed: boolean; readonly unread: boolean } {
   const [first] = useState(rate)
   const [read, setRead] = useState(rate)

@@ -4,7 +4,7 @@ import type { BuyFault, BuyState, BuySummary } from './rules.ts'
 /** Props of every step of the form. */
 export interface StepProps {
   readonly state: BuyState
-  /** Errors, once the person has tried to continue. */
+  /** Errors to show; null until the person has tried to continue. */
   readonly shown: Readonly<Partial<Record<string, BuyFault>>> | null
   readonly act: (part: Partial<BuyState>) => void
   readonly summary: BuySummary

@@ -42,7 +42,7 @@ export const EMPTY_BUY: BuyState = {
 
 export interface BuyContext {
   readonly options: QuickBuyOptions
-  /** Null while there is no valid quote. */
+  /** The valid quote; null while there is none. */
   readonly quote: QuickBuyQuote | null
 }
 
@@ -54,11 +54,11 @@ export interface BuySummary {
   readonly coin: BuyCoin | null
   /** The amount to send; null while invalid. */
   readonly amount: Decimal | null
-  /** What the typed amount buys at the quote. */
+  /** Coins and fee for the typed amount at the quote; null while unknown. */
   readonly figures: Bought | null
 }
 
-/** Decimals that can be typed, so that a broken amount gets an error instead of being cut. */
+/** Decimals that can be typed, so that an amount with too many decimals shows an error instead of being truncated. */
 export const TYPED_DIGITS = 2
 
 interface Chosen {
@@ -67,7 +67,7 @@ interface Chosen {
   readonly coin: BuyCoin | null
 }
 
-/** The options that the state refers to. */
+/** The offered entries to which the state's choices refer. */
 export function chosen(
   state: Pick<BuyState, 'country' | 'method' | 'coin'>,
   options: QuickBuyOptions,
@@ -79,8 +79,8 @@ export function chosen(
 }
 
 /**
- * Removes choices that do not fit any more: a method of another country, a bank of another method, a coin
- * that the method does not buy.
+ * Removes choices that are no longer valid: a method of another country, a bank of another method, a coin that the
+ * method does not sell.
  */
 function fitting(state: BuyState, { options }: BuyContext): BuyState {
   const { country, offer } = chosen(state, options)
@@ -96,7 +96,7 @@ function fitting(state: BuyState, { options }: BuyContext): BuyState {
   return { ...state, method: method?.pay_method ?? '', bank, coin }
 }
 
-/** A method that can buy this coin: the chosen one if possible, else the first. */
+/** A method that sells this coin: the chosen method if possible, otherwise the first. */
 function forCoin(state: BuyState, context: BuyContext): BuyState {
   const { country, offer } = chosen(state, context.options)
   if (!country || offer?.coins.includes(state.coin)) return state
@@ -119,8 +119,8 @@ function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
 }
 
 /**
- * What a new form begins with: the way the person bought last as far as it is still open, else the first
- * country; and who pays.
+ * Initial values: country, method and coin of the person's last purchase as far as still offered, otherwise the first
+ * country; and the payer.
  */
 export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
   const open = countries.filter(({ methods }) => methods.length > 0)
@@ -143,16 +143,16 @@ export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
   }
 }
 
-/** Nothing is known of the payer yet, such as in a draft from before the verification. */
+/** Whether no payer data is known yet, as in a draft from before the verification. */
 export const hasNoPayer = (state: BuyState): boolean =>
   [state.first_name, state.last_name, state.full_name, state.email, state.phone].every((text) => text === '')
 
-/** Whether the payer needs no typing. */
+/** Whether all payer data is known, so that the payer step can be skipped. */
 export const isPayerKnown = (state: BuyState, { options }: BuyContext): boolean =>
   Object.keys(payerFaults(state, state.country, chosen(state, options).country?.tax_id_required === 1))
     .length === 0
 
-/** Quick buy, checked by the server's own rules: first the choice, then the payer. */
+/** Rules of quick buy, with the same validation as the server: first the choices, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
     const next = { ...state, ...part }
@@ -189,13 +189,13 @@ export const buyRules = {
 
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
-/** The step to show: back to the first when a choice does not fit any more (limit, method, old draft). */
+/** The step to show: the first step again when a choice is no longer valid (limit, method, old draft). */
 export const stepOf = (
   { step }: Pick<BuyState, 'step'>,
   found: Readonly<Partial<Record<string, BuyFault>>>,
 ): BuyState['step'] => (CHOICE.some((field) => found[field] !== undefined) ? 'choose' : step)
 
-/** Round amounts by currency; those within the limits are offered. */
+/** Round quick amounts by currency; only amounts within the limits are offered. */
 const PRESETS: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '500', '1000', '2000'],
   NGN: ['50000', '200000', '500000', '1000000'],

@@ -3,11 +3,11 @@ import { big, type Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
 export interface MoneyText {
-  /** An amount to pay: `1,000 USD`, `985.5 USD`. */
+  /** Formats an amount to pay: `1,000 USD`, `985.5 USD`. */
   paid(amount: Decimal, currency: string): string
-  /** `20–5,000 USD`. */
+  /** Formats a range of amounts: `20–5,000 USD`. */
   range(least: Decimal, most: Decimal, currency: string): string
-  /** Price of a coin: all decimals when small, two when large. */
+  /** Formats the price of a coin: all decimals when small, two when large. */
   rate(rate: Decimal, currency: string): string
 }
 

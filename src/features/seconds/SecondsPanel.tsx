@@ -16,7 +16,7 @@ interface Props {
   readonly height: number
 }
 
-/** Chart, ticket and open options of a pair, used in the trade tab and on the full page. */
+/** Chart, order form and open options of a pair, used in the trade tab and on the full page. */
 export function SecondsPanel({ view: { quote, market, live, missing }, height }: Props) {
   const problemOf = useErrorText()
   const { member } = useSession()

@@ -6,7 +6,7 @@ import type { SecondsFault } from './form/rules.ts'
 
 export const sideOf = ({ type }: Pick<SecondsOrder, 'type'>): SecondsSide => (type === 1 ? 'up' : 'down')
 
-/** Why an option cannot be sent, with the limit it breaks. */
+/** Why an option cannot be sent, with the limit that it breaks. */
 export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -36,7 +36,7 @@ export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   }
 }
 
-/** Result of an option in a word. */
+/** Result of an option in one word. */
 export function useResultLabel(): (order: SecondsOrder) => string {
   const { t } = useLingui()
   return ({ result }) => {

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 
-/** Above the most a person may have open. */
+/** Page size, above the maximum number of a person's open options. */
 const OPEN_AT_MOST = 50
-/** Results shown below the ticket. */
+/** Number of results shown below the order form. */
 const LAST = 5
 
 /**

@@ -25,9 +25,9 @@ import { useSentCode } from './useSentCode.ts'
 
 interface Props {
   readonly contact: Contact
-  /** The bound contact, masked; '' when there is none. */
+  /** The bound contact, masked; '' when none is bound. */
   readonly bound: string
-  /** The person's own contacts, masked. A code to the mail address, else the phone, confirms a change. */
+  /** The person's own contacts, masked. A change is confirmed by a code to the mail address, or else to the phone. */
   readonly own: { readonly email: string; readonly mobile: string }
   /** Dial code returned by the picker. */
   readonly picked: string | undefined
@@ -35,7 +35,7 @@ interface Props {
   readonly onBound: () => void
 }
 
-/** Binds a mail address or phone, or replaces the bound one. */
+/** Binds a mail address or phone number, or replaces the bound one. */
 export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -134,7 +134,7 @@ interface OwnCodeProps {
   readonly onChange: (typed: string) => void
 }
 
-/** The code to the contact that is bound already, which confirms the change. */
+/** The field for the code to an already bound contact, which confirms the change. */
 function OwnCodeField({ own, replaces, offline, value, error, onSend, onChange }: OwnCodeProps) {
   const { t } = useLingui()
   const { email: ownEmail, mobile: ownMobile } = own

@@ -7,13 +7,13 @@ import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly title: string
-  /** Text: what happens, and what stays. */
+  /** Text of the dialog: the effect of the action, and what stays unchanged. */
   readonly children: ReactNode
   readonly action: ReactNode
-  /** Runs the action with a second-factor code; '' when the person has none. */
+  /** Runs the action with a second-factor code; '' when the person has no second factor. */
   readonly act: (factorCode: string) => Promise<unknown>
   readonly done: string
-  /** Message when the error has none of its own. */
+  /** Message for an error without its own text. */
   readonly otherwise: string
   readonly onClose: () => void
 }

@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   password_mismatch: 'repeat',
 }
 
-/** Changes the login password by a code to the person's own contact. Ends all sessions, this one included. */
+/** Changes the login password by a code to the person's own contact. Ends all sessions, including this one. */
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
@@ -65,7 +65,7 @@ export function PasswordScreen() {
       onDone: () => {
         setDone(true)
         form.drop()
-        // The server has ended all sessions of the person, so this device's ends as well.
+        // The server has ended all sessions of the person, so this device's session is closed as well.
         closeSession('logout')
         passwordChanged()
         goAfterNotice(

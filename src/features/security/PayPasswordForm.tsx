@@ -22,15 +22,13 @@ import { useSentCode } from './useSentCode.ts'
 import { useVerifiedContact } from './useVerifiedContact.ts'
 
 interface Props {
-  /** There is a pay password already. */
+  /** Whether a pay password already exists. */
   readonly has: boolean
   readonly locked: boolean
   readonly redirect: string | undefined
 }
 
-/**
- * One field after another: the old password, the new one twice, the code. Nothing is stored on the device.
- */
+/** One field after another: the old password, the new password twice, the code. Nothing is stored on the device. */
 export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const router = useRouter()
   const { back } = useNavigation()
@@ -42,10 +40,10 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { has, step } = form
   const contact = useVerifiedContact()
   const code = useSentCode('pay_password', contact.by)
-  // The steps in between send nothing but need a connection, because the last one does.
+  // The intermediate steps send no request but require a connection, because the last step sends one.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
-  // Errors of the server show at the field.
+  // The server's errors are shown at the field.
   const note = code.error ? code.note : submit.error instanceof RejectedError ? '' : submit.note
   const error = form.said || labels(form.fault)
   const press = () => {
@@ -97,7 +95,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   )
 }
 
-/** Which step of how many this is. */
+/** Number of the current step and of all steps. */
 function StepBar({ steps, step }: { readonly steps: readonly PayStep[]; readonly step: PayStep }) {
   const nth = steps.indexOf(step) + 1
   const of = steps.length
@@ -123,7 +121,7 @@ interface PasswordProps {
   readonly onType: (part: Partial<Pick<PayForm, 'old' | 'password' | 'repeat'>>) => void
 }
 
-/** The password that the step asks for; nothing at the last step. */
+/** The password field of the current step; renders nothing at the last step. */
 function PasswordStep({ form, error, onType }: PasswordProps) {
   const { t } = useLingui()
   const field = { autoComplete: 'new-password', enterKeyHint: 'next', error } as const
@@ -179,7 +177,7 @@ interface CodeProps {
   readonly onType: (code: string) => void
 }
 
-/** The code to a verified contact, and the second factor when it is asked for. */
+/** Fields for the code to a verified contact, and for the second factor when it is required. */
 function CodeStep({ form, factor, offline, code, contact, error, onType }: CodeProps) {
   const { t } = useLingui()
   const { target } = contact

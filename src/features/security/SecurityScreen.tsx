@@ -32,14 +32,14 @@ import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sheet in the address was opened on its own page, not by a link from another one. */
+    /** True when the sheet in the address was opened on this page, not by a link from another page. */
     readonly openedHere?: boolean
   }
 }
 
 const HERE = '/pages/setting/security'
 
-/** Breaks a long address before the @ sign's host. */
+/** A mail address that breaks before the @ sign. */
 function Email({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -52,9 +52,9 @@ function Email({ address }: { readonly address: string }) {
 }
 
 interface Props {
-  /** Opens the sheet of this contact. */
+  /** Opens the sheet for this contact. */
   readonly bind: Contact | undefined
-  /** Shown after the sessions, once the person is known. */
+  /** Content after the sessions, shown once the profile is loaded. */
   readonly children: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function SecurityScreen({ bind, children }: Props) {
                 picked={picked?.area_code}
                 onClose={() => open(null)}
                 onBound={() => {
-                  // A page that needs the contact is gone back to; whoever opened the sheet here stays here.
+                  // Returns to the page that required the contact; when the sheet was opened on this page, stays here.
                   const before = isOpenedHere ? undefined : cameFrom(router)
                   if (before === undefined) open(null)
                   else void finish(router, before)
@@ -138,7 +138,7 @@ function Score({ me }: { readonly me: User }) {
   )
 }
 
-/** Notice that withdrawals are paused, or which changes pause them. */
+/** Notice that withdrawals are paused, or of the changes that pause withdrawals. */
 function Hold({ until }: { readonly until: number }) {
   const format = useFormat()
   const paused = until * 1000 > serverNow()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import type { useVerifiedContact } from './useVerifiedContact.ts'
 
-/** Choice between mail and phone for a person who has both. */
+/** Choice between mail and phone for a person with both contacts. */
 export function SendTo({ contact }: { readonly contact: ReturnType<typeof useVerifiedContact> }) {
   const { t } = useLingui()
   if (!contact.choice) return null

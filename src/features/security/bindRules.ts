@@ -10,7 +10,7 @@ export interface BindForm {
   readonly area: string
   readonly account: string
   readonly code: string
-  /** Code sent to a contact that is bound already. */
+  /** Code sent to an already bound contact. */
   readonly own: string
 }
 
@@ -18,7 +18,7 @@ export type BindFault = 'email' | 'mobile' | 'code'
 
 interface Context {
   readonly contact: Contact
-  /** A contact is bound already, so a code to it is required. */
+  /** Whether a contact is already bound, so that a code to it is required. */
   readonly guarded: boolean
 }
 
@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   own_code_missing: 'own',
 }
 
-/** The field that an error of the server belongs to. With two codes the server does not say which one is wrong. */
+/** The field to which an error of the server belongs. With two codes the server does not report which one is wrong. */
 export const errorField = (key: string, guarded: boolean): keyof BindForm | undefined =>
   guarded && key === 'wrong_code' ? undefined : FIELDS[key]
 

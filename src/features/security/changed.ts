@@ -1,11 +1,14 @@
 let changed = false
 
-/** A new login password ends the session, so the page that the person comes back to says that it worked. */
+/**
+ * Remembers that the login password was changed. The change ends the session, so the page to which the person returns
+ * confirms it.
+ */
 export const passwordChanged = (): void => {
   changed = true
 }
 
-/** Whether the password was changed since this was last asked. */
+/** Whether the password was changed since the last call of this function. */
 export function takeChanged(): boolean {
   const was = changed
   changed = false

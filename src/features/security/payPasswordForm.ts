@@ -6,7 +6,7 @@ export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
-  /** A pay password existed when the form was opened; saving changes the server's answer. */
+  /** Whether a pay password existed when the form was opened; saving changes the server's answer. */
   readonly has: boolean
   readonly step: PayStep
   readonly old: string
@@ -33,18 +33,18 @@ export const emptyPay = (has: boolean): PayForm => ({
 
 export type PayAction =
   | { readonly typed: Partial<Record<'old' | 'password' | 'repeat' | 'code', string>> }
-  /** From the new password to its repetition, then to the code. */
+  /** Continue from the new password to its repetition, then to the code. */
   | 'next'
-  /** The old one was correct, or is forgotten and will be reset by the code. */
+  /** The old password was correct, or is forgotten and will be reset by the code. */
   | 'known'
   | 'forgotten'
   | 'back'
   | 'tried'
-  /** The server's present answer, because the stored one may be outdated. */
+  /** The server's current answer, because the stored answer may be outdated. */
   | { readonly has: boolean }
   | { readonly rejected: { readonly key: string; readonly text: string } }
 
-/** The step that each error of the server is about. */
+/** The step to which each error of the server refers. */
 const STEP_OF: Readonly<Record<string, PayStep>> = {
   pay_password_wrong: 'old',
   pay_password_locked: 'old',
@@ -69,7 +69,7 @@ function newPassword(form: PayForm): PayForm {
   return fault === null ? at(form, 'repeat') : { ...form, fault, said: '' }
 }
 
-/** What the server rejected shows at its step, where the password is typed again. */
+/** The form after a rejection: the error is shown at its step, where the password is typed again. */
 function afterRejection(
   form: PayForm,
   { key, text }: { readonly key: string; readonly text: string },
@@ -79,7 +79,7 @@ function afterRejection(
   return step === 'new' ? { ...anew(form), said: text } : { ...form, said: text }
 }
 
-/** From the new password to its repetition, from a repetition that is the same to the code. */
+/** Continues from the new password to its repetition, and from an equal repetition to the code. */
 function nextStep(form: PayForm): PayForm {
   if (form.step !== 'repeat') return newPassword(form)
   return form.repeat === form.password ? at(form, 'code') : { ...anew(form), fault: 'mismatch' }

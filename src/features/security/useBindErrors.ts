@@ -3,12 +3,12 @@ import { RejectedError } from '#data/api/errors.ts'
 import { isFactorError, type Task } from '#features/kit/index.ts'
 import { type BindFault, type BindForm, errorField } from './bindRules.ts'
 
-/** The calls of the sheet: binding, the code to the new contact, the code to the bound one. */
+/** The calls of the sheet: binding, the code to the new contact, the code to the bound contact. */
 type Calls = Readonly<Record<'submit' | 'code' | 'own', Task<never>>>
 
 /**
- * The errors of the form and of the last rejected call: `said` at a field, `elsewhere` beside the button for those that no
- * field shows.
+ * The errors of the form and of the last rejected call: `said` at a field; `elsewhere` beside the button, for errors
+ * that no field shows.
  */
 export function useBindErrors(
   { submit, code, own }: Calls,

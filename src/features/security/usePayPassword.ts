@@ -12,7 +12,7 @@ import { emptyPay, type PayForm, reducePay } from './payPasswordForm.ts'
 
 /**
  * The steps of setting a pay password with their calls: `check` compares the old password, `save` sets the new one.
- * `hasNow`: there is a pay password already.
+ * `hasNow`: a pay password already exists.
  */
 export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const { t } = useLingui()
@@ -24,7 +24,7 @@ export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const onFailed = (error: CallError) => {
     if (factor.rejected(error) || !(error instanceof RejectedError)) return
     act({ rejected: { key: error.key, text: problem(error) } })
-    // A wrong one may have locked it; the page shows until when.
+    // A wrong password may have locked the pay password; the page shows how long.
     refresh(safe.payPassword)
   }
   const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {

@@ -9,8 +9,7 @@ import type { By } from './useVerifiedContact.ts'
 type Scene = ParamsOf<typeof safe.send>['scene']
 
 /**
- * Sends a code to the person's own contact and shows where it went. `by` empty: the mail address, else the
- * phone.
+ * Sends a code to the person's own contact and shows to which one. Empty `by`: the mail address, otherwise the phone.
  */
 export function useSentCode(scene: Scene, by: By | '' = '') {
   const { t } = useLingui()

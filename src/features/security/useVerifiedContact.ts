@@ -5,15 +5,15 @@ import { useRead } from '#data/api/reading.ts'
 export type By = 'email' | 'mobile'
 
 interface VerifiedContact {
-  /** Both are bound, so the person can choose. */
+  /** Whether mail and phone are both bound, so that the person can choose. */
   readonly choice: boolean
   readonly by: By
   readonly choose: (by: By) => void
-  /** Masked; '' until known. */
+  /** The masked contact; '' until known. */
   readonly target: string
 }
 
-/** Where codes for the person go: the mail address, else the phone. */
+/** The contact to which the person's codes are sent: the mail address, otherwise the phone. */
 export function useVerifiedContact(): VerifiedContact {
   const { data: me } = useRead(user.info, {})
   const [chosen, choose] = useState<By>('email')

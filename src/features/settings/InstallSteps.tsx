@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus, Ellipsis, Share } from '#ui/media/icons.ts'
 import styles from './settings.module.css'
 
-/** The two manual steps, as this browser names them. */
+/** The two manual steps, with this browser's names for them. */
 export function InstallSteps({ method: way }: Pick<InstallView, 'method'>) {
   return (
     <ol className={styles.steps}>

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Nine languages by their own names. When a catalogue fails to load, the language stays. */
+/** Nine languages by their own names. When a catalogue fails to load, the language does not change. */
 export function LanguageSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')

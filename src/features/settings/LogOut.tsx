@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-/** Ends the session at once, also offline; says whether the server was told. */
+/** Ends the session at once, also while offline; shows whether the server was notified. */
 export function LogOut() {
   const { t } = useLingui()
   const router = useRouter()

@@ -6,7 +6,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 import styles from './settings.module.css'
 
-/** Why this device cannot receive push messages: denied, must be installed first (iOS), or not supported. */
+/**
+ * Why this device cannot receive push messages: permission denied, the app must be installed first (iOS), or not
+ * supported.
+ */
 export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
   const { method: install } = useInstall()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { type Kind, useKinds } from './kinds.ts'
 import styles from './settings.module.css'
 import { sizeText, sum } from './sizeText.ts'
 
-/** What is to be cleared, as named in the dialog. */
+/** The data to be cleared, with its name in the dialog. */
 interface Asked {
   readonly title: string
   readonly clear: () => Promise<void>
@@ -200,7 +200,7 @@ interface DialogProps {
 
 function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   const online = useOnline()
-  // Keeps the text while the dialog closes.
+  // The last text, shown while the dialog closes.
   const [last, setLast] = useState('')
   if (asked && asked.title !== last) setLast(asked.title)
   return (

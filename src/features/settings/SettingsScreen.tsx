@@ -104,7 +104,7 @@ function Services() {
   )
 }
 
-/** Language, fiat, appearance and small balances. */
+/** Preferences: language, fiat currency, appearance and small balances. */
 function Preferences({ onOpen }: { readonly onOpen: (sheet: 'language' | 'fiat') => void }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,9 +9,9 @@ import { toast } from '#ui/overlays/toast.ts'
 
 export interface Device {
   readonly on: boolean
-  /** The kinds chosen, also while push is off. */
+  /** The chosen kinds, also while push is off. */
   readonly choice: PushChoice
-  /** Nothing can be changed now: offline, or a change is in flight. */
+  /** Whether nothing can be changed now: offline, or a change is in flight. */
   readonly locked: boolean
   readonly turn: (on: boolean) => void
   readonly choose: (kind: PushKind, on: boolean) => void
@@ -25,11 +25,11 @@ const FIRST: PushChoice = { kinds: [...PUSH_KINDS], amounts: 0 }
 interface Known {
   /** The server's public key for the subscription. */
   readonly serverKey: string
-  /** As the server last said; null: this session receives no push. */
+  /** The choice last reported by the server; null when this session receives no push messages. */
   readonly kept: PushChoice | null
 }
 
-/** Push settings of this device. A change shows at once and is reverted when it fails. */
+/** Push settings of this device. A change is shown at once and reverted when it fails. */
 export function usePushChoice({ serverKey, kept }: Known): Device {
   const { t } = useLingui()
   const problemOf = useErrorText()

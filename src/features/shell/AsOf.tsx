@@ -5,14 +5,14 @@ import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
-  /** Show the time even when fresh, for data that changes by itself. */
+  /** Shows the time even when the data is fresh, for data that changes continuously. */
   readonly always?: boolean
-  /** Without its own margin, for use among cards. */
+  /** Omits the margin, for use among cards. */
   readonly inset?: boolean
 }
 
 /**
- * The time of the data on screen (docs/offline.md#rule-7-age). Hidden while it is fresh and the server can be
+ * The time of the data on screen (docs/offline.md#rule-7-age). Hidden while the data is fresh and the server can be
  * reached, unless `always`.
  */
 export function AsOf({ reading: { asOf, state, refetch }, always = false, inset = false }: Props) {

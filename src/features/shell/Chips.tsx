@@ -3,9 +3,7 @@ import { useSite } from '#data/session/site.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './shell.module.css'
 
-/**
- * Marks prices that are not live prices of an exchange (docs/api-conventions.md#what-is-simulated-says-so).
- */
+/** Marks prices that are not an exchange's live prices (docs/api-conventions.md#what-is-simulated-says-so). */
 export function MarketChip() {
   const { data } = useSite()
   if (!data || data.market === 'live') return null
@@ -25,16 +23,13 @@ export function TestTag() {
   )
 }
 
-/**
- * Marks everything that looks like a payment in test mode
- * (docs/api-conventions.md#what-is-simulated-says-so).
- */
+/** Marks everything that looks like a payment in test mode (docs/api-conventions.md#what-is-simulated-says-so). */
 export function TestModeChip() {
   const { data } = useSite()
   return data?.test_mode === 1 ? <TestTag /> : null
 }
 
-/** A line above the tab bar while anything on screen is simulated. */
+/** A line above the tab bar while any content on screen is simulated. */
 export function ModeLine() {
   const { t } = useLingui()
   const { data } = useSite()

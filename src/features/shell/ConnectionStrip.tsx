@@ -6,7 +6,7 @@ import { latePart } from '#ui/layout/latePart.ts'
 import type { StripProps } from './StripLabels.tsx'
 import styles from './shell.module.css'
 
-/** "Reconnecting" shows after this time (ms), so that short interruptions show nothing. */
+/** Delay (ms) before "Reconnecting" is shown, so that short interruptions show nothing. */
 const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
@@ -24,8 +24,8 @@ export function ConnectionStrip() {
   const lost = state === 'offline' || state === 'captive' ? state : null
   const says = lost ?? (back ? 'back' : reconnecting ? 'reconnecting' : null)
   return (
-    // The live region exists before its text, because screen readers ignore one that is inserted together
-    // with it.
+    // The live region exists before its text, because screen readers ignore a region that is inserted together with its
+    // text.
     <div role="status">
       {says !== null && (
         <Suspense fallback={<div className={styles.strip} />}>

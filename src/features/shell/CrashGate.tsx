@@ -18,7 +18,7 @@ export function CrashGate(props: ErrorComponentProps) {
   )
 }
 
-/** Inline style, because the button component would add to every first load for this rare case. */
+/** Inline style, because the button component would enlarge every first load for this rare case. */
 const BUTTON = { minHeight: 44, padding: '0 16px', color: 'var(--blue)', fontWeight: 600 } as const
 
 /** Fallback when the error page itself cannot be loaded. */

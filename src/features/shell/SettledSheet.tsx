@@ -10,7 +10,7 @@ import { modalIsOpen } from '#ui/overlays/modals.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
-/** Link to the created object where its feature has a page for it, otherwise to the list. */
+/** Link to the created object where its feature has a page for it, otherwise to its list. */
 function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: string | null } | null {
   const words = outcomeLabelsOf(told.call)
   if (!words) return null
@@ -19,7 +19,7 @@ function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: str
   return made && href ? { href, open: made.open() } : { href: words.list, open: null }
 }
 
-/** Outcomes of requests whose answer was lost before a reload: shown once, never over another sheet. */
+/** Outcomes of requests whose answer was lost before a reload; shown once, never over another sheet. */
 export function SettledSheet() {
   const { t } = useLingui()
   const told = useSyncExternalStore(subscribeResolved, getResolved)

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Shares the page's address by the system's dialog, or copies it where there is none. */
+/** Shares the page's address through the system's dialog, or copies the address where there is no dialog. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useLingui()
   const share = async () => {

@@ -21,8 +21,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const navigation = useAppNavigation()
   const tabs = useTabs()
   useEffect(() => guard(router), [router])
-  // Changes with the session, so that pages remount and lose the state of the last person (an open receipt, a
-  // typed amount).
+  // A counter that changes with the session, so that pages remount and lose the previous person's state (an open
+  // receipt, a typed amount).
   const [people, setPeople] = useState(0)
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (

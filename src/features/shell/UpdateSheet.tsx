@@ -7,7 +7,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
 /**
- * Offers an update when a new worker is ready; once, never over another sheet or an unfinished form
+ * Offers an update when a new worker is ready; shown once, never over another sheet or an unfinished form
  * (docs/offline.md#rule-12-updates).
  */
 export function UpdateSheet() {
@@ -20,7 +20,7 @@ export function UpdateSheet() {
     own.current = open
   }, [open])
   useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
-  // Available also while activation is slow, because the old worker is still finishing requests.
+  // The Later button also works while activation is slow because the old worker is still finishing requests.
   const later = () => {
     setApplying(false)
     postponeUpdate()

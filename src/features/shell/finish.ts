@@ -1,9 +1,9 @@
 import type { Router } from './links.tsx'
 
-/** The address of each entry of this tab's history, by its place; those from before a reload are not known. */
+/** The address of each entry of this tab's history, by position; entries from before a reload are unknown. */
 const trail: string[] = []
 
-/** Keeps the trail up to date. Returns the function that stops it. */
+/** Keeps the list of history addresses up to date. Returns the function that stops it. */
 export function followTrail({ history }: Router): () => void {
   const note = () => {
     const { href, state } = history.location
@@ -13,13 +13,13 @@ export function followTrail({ history }: Router): () => void {
   return history.subscribe(note)
 }
 
-/** The page from which this one was opened; undefined when it was opened by its address. */
+/** The page from which the current page was opened; undefined when it was opened by its address. */
 export const cameFrom = ({ history }: Router): string | undefined =>
   trail[history.location.state.__TSR_index - 1]
 
 /**
- * Leaves a finished form for `href`, which takes its place in the history, so that Back never opens the form
- * again. The page from which the form was opened is gone back to, instead of standing there twice.
+ * Leaves a finished form for `href`, which replaces the form's history entry, so that Back never opens the form again.
+ * When `href` is the page from which the form was opened, goes back to it instead of adding a second entry.
  */
 export function finish(router: Router, href: string): Promise<void> | void {
   if (cameFrom(router) === href) return router.history.back({ ignoreBlocker: true })

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Several calls rejected alike at the same time. */
+/** Several calls rejected for the same reason at the same time. */
 async function rejectedTogether(type: string, message: string): Promise<void> {
   fetching.mockImplementation(async () => rejection(type, message))
   const calls = Array.from({ length: 5 }, () => call(user.info, {}))

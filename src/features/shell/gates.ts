@@ -8,12 +8,12 @@ import type { Router } from './links.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The server's message about why the person was redirected. */
+    /** The server's message with the reason for the redirect. */
     readonly because?: string | undefined
   }
 }
 
-/** Delay (ms) for reading the notice before the redirect (docs/api-conventions.md#types-998-and-999). */
+/** Delay (ms) before the redirect, for reading the notice (docs/api-conventions.md#types-998-and-999). */
 export const REDIRECT_DELAY = 1_200
 const LOGIN = '/pages/common/login'
 const VERIFY = '/pages/setting/real_mark'
@@ -22,7 +22,7 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-/** Set together with `waiting`. */
+/** Target of the pending redirect; set together with `waiting`. */
 let goal: {
   readonly href: string
   readonly state: { readonly because?: string | undefined }
@@ -30,9 +30,9 @@ let goal: {
 }
 
 /**
- * Shows a notice and redirects after 1200 ms. Of several at once only the last redirects; nothing happens
- * when the person navigates meanwhile. `because` is passed to a page that shows it again. `replace`: for a
- * finished form, which Back must not open again.
+ * Shows a notice and redirects after 1200 ms. Of several pending redirects only the last one happens, and none when the
+ * person navigates meanwhile. `because`: passed to a page that shows it again. `replace`: for a finished form, which
+ * Back must not open again.
  */
 export function goAfterNotice(
   router: Router,
@@ -86,12 +86,15 @@ export function guard(router: Router): () => void {
   }
 }
 
-/** The same for an address opened directly or by Back: notice, delay, then the login replaces it. */
+/**
+ * Like `guard`, for an address opened directly or by Back: shows the notice, waits, then replaces the address with the
+ * login.
+ */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return
   // At launch the route may open before the language is loaded.
   await spoken
-  // No second notice after the one about the ended session.
+  // No second notice after the notice about the ended session.
   if (waiting === undefined) toast(t`Please login first`)
   await new Promise<void>((done) => {
     const timer = setTimeout(done, REDIRECT_DELAY)

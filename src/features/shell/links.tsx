@@ -6,7 +6,7 @@ export const HOME = '/pages/index/index'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** Goes back one step, or to the home screen without history. */
+/** Goes back one step in the history; without history, goes to the home screen. */
 export function goBack(router: Router): void {
   if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
   else void router.navigate({ href: HOME, replace: true })

@@ -3,10 +3,10 @@ import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/overlays/returnFo
 import { HOME, type Router } from './links.tsx'
 
 /**
- * Moves the focus to the heading of a new page (WCAG 2.4.3), unless one of its fields has it; does not
- * scroll. Also when going back, because the page is rendered again; with keyboard use the focus returns to
- * the link that was followed. `data-page` of the document says which page is shown: its address is there before it is.
- * Returns the function that stops it.
+ * Moves the focus to the heading of a new page (WCAG 2.4.3), unless one of the page's fields has it; does not scroll.
+ * Also when going back, because the page is rendered again; with keyboard use the focus returns to the followed link.
+ * Sets `data-page` of the document to the page that is shown, because the address changes before the page does. Returns
+ * the function that stops it.
  */
 export function followPages(router: Router): () => void {
   /** The followed link of each history entry. */
@@ -26,13 +26,13 @@ export function followPages(router: Router): () => void {
   const off = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     showing(toLocation.href)
     if (!fromLocation) return
-    // The same page with other parameters: the focused element may disappear with its part.
+    // The same page with other parameters: the focused element may disappear with its part of the page.
     if (!pathChanged) return returnFocus(placeOfFocus())
     const [from, to] = [fromLocation.state.__TSR_index, toLocation.state.__TSR_index]
     if (to > from) left.set(from, pressed ?? '')
     pressed = null
     if (document.activeElement?.matches('input, textarea')) return
-    // A page that opens with a sheet: everything but the sheet is inert.
+    // When a page opens with a sheet, everything outside of the sheet is inert.
     if (topModal()?.contains(document.activeElement)) return
     stop()
     const link = to < from && linkTo(left.get(to))
@@ -50,8 +50,8 @@ export function followPages(router: Router): () => void {
 }
 
 /**
- * Whether the person has navigated since the page was loaded, because this code loads late. A change of
- * parameters counts only after a touch, since some pages complete their address themselves.
+ * Whether the person has navigated since the page was loaded, because this code loads late. A change of parameters
+ * counts only after a touch, since some pages complete their address without user action.
  */
 function hasMoved({ pathname, searchStr }: Router['state']['location']): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
@@ -62,7 +62,7 @@ function hasMoved({ pathname, searchStr }: Router['state']['location']): boolean
   return searchStr.slice(1) !== search && navigator.userActivation?.hasBeenActive === true
 }
 
-/** The visible link; one on a hidden kept page cannot be focused. */
+/** The visible link to an address; a link on a hidden kept page cannot be focused. */
 const linkTo = (href = ''): HTMLElement | undefined =>
   href === ''
     ? undefined

@@ -18,7 +18,7 @@ const left = new Map<string, string>()
 
 interface Tabs {
   readonly items: readonly TabBarItem[]
-  /** Null on a page that is not a tab. */
+  /** Route of the current tab; null on a page that is not a tab. */
   readonly current: string | null
   readonly leaving: () => boolean
 }

@@ -10,7 +10,7 @@ export function useNewResults(atAssets: boolean): boolean {
   const { asset } = unread
   const seen = Number(personStorage.get(SEEN) ?? 0)
   useEffect(() => {
-    // What was read elsewhere is not counted against what comes next.
+    // Results read on another page lower the count, so that later results are detected.
     if (unread !== NONE_UNREAD && (atAssets ? asset !== seen : asset < seen))
       personStorage.set(SEEN, String(asset))
   }, [unread, atAssets, asset, seen])

@@ -5,13 +5,13 @@ import { DEBOUNCE_MS } from '#ui/actions/usePress.ts'
 interface SearchText {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Writes the text at once, before the person opens a result. */
+  /** Stores the text at once, before the person opens a result. */
   readonly keep: (typed: string) => void
 }
 
 /**
- * Text of a search field that the page's address stores (`kept`). `write` stores it after typing pauses for
- * 500 ms, because each write runs the router.
+ * Text of a search field that the page's address stores (`kept`). `write` stores the text after typing pauses for 500
+ * ms, because each write runs the router.
  */
 export function useSearchText(kept: string, write: (typed: string) => void): SearchText {
   const { history } = useRouter()
@@ -33,7 +33,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
     [history],
   )
 
-  // Text that the address itself changed to.
+  // Adopts a text that the address itself changed to.
   useEffect(() => {
     if (kept === written.current) return
     written.current = kept

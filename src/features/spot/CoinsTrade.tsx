@@ -37,13 +37,13 @@ interface Props {
   readonly side: 'buy' | 'sell' | undefined
 }
 
-/** The pair without one in the address: that of the drafted ticket, otherwise the first of the list. */
+/** The pair when the address names none: the drafted order's pair, otherwise the first of the list. */
 function firstPair(quotes: readonly Quote[]): Quote | undefined {
   const begun = draftPair()
   return quotes.find(({ id }) => id === begun) ?? quotes.find((quote) => quote.is_open_coin === 1)
 }
 
-/** The Spot segment: ticket and order book, with open orders and balances below. */
+/** The Spot segment: order form and order book, with open orders and balances below. */
 export function CoinsTrade({ matchId, side }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()

@@ -7,7 +7,7 @@ interface Props extends WorkspaceProps {
   readonly side?: SpotSide | undefined
 }
 
-/** The workspace of spot on wide screens. */
+/** The wide-screen layout of spot trading. */
 export function Workspace({ side, ...workspace }: Props) {
   const { quote, live } = workspace
   return (

@@ -12,12 +12,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import styles from './testmode.module.css'
 
 interface Props {
-  /** Show it for this coin only; for all when left out. */
+  /** Limits the button to this coin; all coins when left out. */
   readonly currency?: number
   readonly inset?: boolean
 }
 
-/** The test money of this coin, of any coin when left out; null where none is offered. */
+/** The offered test money in this coin, or in any coin when left out; null where none is offered. */
 export function useTestMoney(currency?: number): Offer | null {
   const isTest = useSite().data?.test_mode === 1
   const { member } = useSession()
@@ -25,7 +25,7 @@ export function useTestMoney(currency?: number): Offer | null {
   return isTest && data && (currency === undefined || currency === data.currency_id) ? data : null
 }
 
-/** A button to claim test money, on demo installations only. It is the main action of its screen. */
+/** The button to claim test money, on demo installations only, as the main action of its screen. */
 export function TestMoney({ currency, inset = false }: Props) {
   const offer = useTestMoney(currency)
   return offer && <Give offer={offer} inset={inset} />

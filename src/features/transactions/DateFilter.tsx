@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (days: Days) => void
 }
 
-/** Noon of a day, so that daylight saving cannot move it to another day. */
+/** Noon of a day, so that a daylight saving change cannot move the time to another day. */
 const timeOf = (day: string): number => new Date(`${day}T12:00:00`).getTime()
 
 /** A range of days: preset, or from and to. */

@@ -21,14 +21,17 @@ interface Props {
   /** Loaded rows that pass the filters applied on the device. */
   readonly rows: readonly Bill[]
   readonly by: 'day' | 'month'
-  /** The rows are of one account only. */
+  /** Whether all rows are of one account. */
   readonly alone: boolean
-  /** One row an event, freezes and releases under their order; off, when one kind is filtered for: a row each posting. */
+  /**
+   * True: one row per event, with freezes and releases folded under their order. False, when the list is filtered by
+   * scene: one row per posting.
+   */
   readonly fold: boolean
   readonly empty?: ReactNode
 }
 
-/** Transactions by day or month, one row an event, with sums of the loaded rows. */
+/** Transactions by day or month, one row per event, with sums of the loaded rows. */
 export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])

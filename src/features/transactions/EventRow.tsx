@@ -31,7 +31,7 @@ interface Props {
   readonly onOpen: (event: BillEvent) => void
 }
 
-/** One event: what it was, where, what it changed, and what the account had of the coin after it. */
+/** One event: its kind and account, the changed amounts, and the account's balance of the coin afterwards. */
 export function EventRow({ event, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -68,7 +68,7 @@ export function EventRow({ event, onOpen }: Props) {
   )
 }
 
-/** The account of an event, or from which to which it moved. */
+/** Text of the account of an event; for a transfer, of both accounts. */
 function useWhere(): (event: BillEvent) => string {
   const account = useAccountName()
   const bucket = useBucketName()

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One event in full: what it changed, its postings, and a link to its order. */
+/** One event in full: its changes, its postings, and a link to its order. */
 export function EventSheet({ event, onClose }: Props) {
   const owner = event && doorOf(event.lead.ref_type)?.route?.(event.lead.ref_id)
   return (

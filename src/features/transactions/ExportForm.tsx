@@ -24,13 +24,13 @@ type Kind = 'transactions' | 'orders' | 'tax'
 type Period = '7' | '30' | '365' | 'own'
 
 export interface Shown {
-  /** What the server filters the transactions by. */
+  /** The filters that the server applies. */
   readonly filter: Parameters<typeof billsOf>[0]
-  /** What the device filters them by. */
+  /** The filters that the device applies. */
   readonly keeps: (bill: Bill) => boolean
-  /** Some of either is set. */
+  /** Whether any filter is set. */
   readonly isFiltered: boolean
-  /** The days that the page shows. */
+  /** The range of days that the page shows. */
   readonly days: Days
 }
 
@@ -39,7 +39,7 @@ interface File {
   readonly text: string
 }
 
-/** Makes the file of one kind from what the server has. */
+/** Creates a file of one kind from the server's data. */
 function useFiles({ filter, keeps }: Shown) {
   const billLabels = useBillLabels()
   const orderLabels = useOrderLabels()

@@ -16,7 +16,7 @@ export interface Filter {
 
 interface Props {
   readonly filters: readonly Filter[]
-  /** Another filter after these. */
+  /** Further filter after the others. */
   readonly children?: ReactNode
 }
 

@@ -1,22 +1,22 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import { toCsv } from '#domain/text/csv.ts'
 
-/** Words in the person's language. */
+/** Texts of the file in the person's language. */
 interface Words {
-  /** Heads of the ten columns. */
+  /** Headings of the ten columns. */
   readonly head: readonly string[]
   readonly account: (account: Bill['account']) => string
   readonly bucket: (bucket: Bill['bucket']) => string
   readonly scene: (scene: Bill['scene']) => string
-  /** The order or other object that it belongs to; empty for none. */
+  /** The order or other object to which the transaction belongs; empty when there is none. */
   readonly reference: (bill: Bill) => string
 }
 
-/** A time of a file, ISO 8601 in UTC; empty for none. */
+/** Formats a time of the file, ISO 8601 in UTC; empty when there is none. */
 export const utc = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
-/** Transactions as CSV: times in UTC, amounts as the decimals of the wire, so that sums are exact. */
+/** Transactions as CSV: times in UTC, amounts with all decimals of the wire, so that sums are exact. */
 export const billsCsv = (rows: readonly Bill[], words: Words): string =>
   toCsv(
     words.head,

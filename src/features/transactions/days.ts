@@ -1,12 +1,12 @@
 import { dayKey } from '#features/assets/index.ts'
 
-/** First and last day, `2026-11-21` in local time; empty without a limit. */
+/** First and last day, `2026-11-21` in local time; empty for no limit. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** A row with the time (epoch seconds) by which its list is in order. */
+/** A row with the time (epoch seconds) by which its list is sorted. */
 interface Timed {
   readonly create_time: number
 }
@@ -30,8 +30,8 @@ export const inOrder = ({ from, to }: Days): Days =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 
 /**
- * Whether older pages are needed to show the days completely: pages run from new to old, so they are complete
- * once an older row is loaded. Without a first day the list loads by scrolling.
+ * Whether older pages are needed to show the days completely: pages run from newest to oldest, so the days are complete
+ * once an older row is loaded. Without a first day the list loads by scrolling instead.
  */
 export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean => {
   const oldest = rows.at(-1)
@@ -39,6 +39,6 @@ export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean =
   return before !== '' && (oldest === undefined || dayKey(oldest.create_time) >= before)
 }
 
-/** Whether a row, and with it all older ones, is before the first day. */
+/** Whether a row, and with it every older row, is before the first day. */
 export const isBefore = ({ create_time }: Timed, { from }: Days): boolean =>
   from !== '' && dayKey(create_time) < from

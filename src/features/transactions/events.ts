@@ -2,20 +2,22 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { changesOf, journals, type Money } from '#domain/funds/postings.ts'
 import { gt, lt, ZERO } from '#domain/money.ts'
 
-/** What happened at once: the loaded postings of one journal. */
+/** An event: the loaded postings of one journal. */
 export interface BillEvent {
-  /** The posting that names it: rather what was exchanged than a fee, rather what came than what went. */
+  /**
+   * The posting that names the event: an exchanged amount rather than a fee, a received amount rather than a sent one.
+   */
   readonly lead: Bill
   readonly bills: readonly Bill[]
-  /** Whether what the event is named by only moved, between accounts or between parts of one. */
+  /** Whether the lead posting only moved money, between accounts or between buckets of one account. */
   readonly moved: boolean
-  /** The other account that it moved from; null within one. */
+  /** The other account, from which the money was moved; null within one account. */
   readonly from: Bill['account'] | null
-  /** What the person has more or less of each coin, what came first. Empty when money only moved. */
+  /** Net change of each coin, received coins first. Empty when money was only moved. */
   readonly changes: readonly Money[]
 }
 
-/** A shown event, with the freezes and releases of the same order. */
+/** A displayed event, with the freezes and releases of the same order. */
 export interface Entry {
   readonly event: BillEvent
   readonly folded: readonly BillEvent[]
@@ -23,7 +25,7 @@ export interface Entry {
 
 const setsAside = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
 
-/** The lower, the better a posting names its event. */
+/** Rank of a posting as name of its event; the lowest rank names it. */
 function rankOf(bill: Bill): number {
   const kind = setsAside(bill) ? 2 : bill.scene_class === 'fee' ? 1 : 0
   return kind * 4 + (gt(bill.value, ZERO) ? 0 : 2) + (bill.bucket === 'available' ? 0 : 1)
@@ -47,13 +49,13 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   }
 }
 
-/** Each posting by itself. */
+/** One entry per posting. */
 export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 
 /**
- * Postings (newest first) as events. Freezes and releases are folded under the newest other event of their order, or under
- * the newest of themselves. Everything else keeps its place.
+ * Postings (newest first) as events. Freezes and releases are folded under the newest other event of their order, or
+ * under the newest of themselves. All other events stay in order.
  */
 export function eventsOf(rows: readonly Bill[]): readonly Entry[] {
   const events = journals(rows).flatMap(([first, ...more]) => (first ? [eventOf([first, ...more])] : []))

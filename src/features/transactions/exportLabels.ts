@@ -7,11 +7,11 @@ import { KIND, statusOf, useKind } from '#features/orders/index.ts'
 import type { billsCsv } from './csv.ts'
 import type { ordersCsv } from './ordersCsv.ts'
 
-/** The order or other object that a transaction belongs to. */
+/** The order or other object to which a transaction belongs. */
 export const referenceOf = ({ ref_type, ref_id }: Bill): string =>
   ref_id === '' ? '' : (doorOf(ref_type)?.name(ref_id) ?? ref_id)
 
-/** Words of the file of transactions. */
+/** Texts of the file of transactions. */
 export function useBillLabels(): Parameters<typeof billsCsv>[1] {
   const { t } = useLingui()
   const account = useAccountName()
@@ -37,7 +37,7 @@ export function useBillLabels(): Parameters<typeof billsCsv>[1] {
   }
 }
 
-/** Words of the file of orders. */
+/** Texts of the file of orders. */
 export function useOrderLabels(): Parameters<typeof ordersCsv>[1] {
   const { t, i18n } = useLingui()
   const account = useAccountName()

@@ -6,7 +6,7 @@ import type { ParamsOf } from '#contract/wire/kit.ts'
 import { type PageBudget, readPages } from '#data/api/readPages.ts'
 import { type Days, isBefore, isWithin } from './days.ts'
 
-/** Pages of one file. They are read one after another, far below what the server allows a person. */
+/** Maximum number of pages in one file. Pages are read one after another, far below the server's rate limit. */
 export const PAGES = 50
 
 type Filter = Pick<ParamsOf<typeof wallet.bills>, 'type' | 'currency' | 'scene'>
@@ -14,15 +14,15 @@ type Filter = Pick<ParamsOf<typeof wallet.bills>, 'type' | 'currency' | 'scene'>
 const within = <Row extends { readonly create_time: number }>(rows: readonly Row[], days: Days) =>
   rows.filter(({ create_time }) => isWithin(create_time, days))
 
-/** The transactions of the days, as far as the budget goes. */
+/** The transactions of the days, as far as the page budget allows. */
 export async function billsOf(filter: Filter, days: Days, budget: PageBudget): Promise<readonly Bill[]> {
   const rows = await readPages(wallet.bills, filter, (oldest) => isBefore(oldest, days), budget)
   return within(rows, days)
 }
 
 /**
- * The same without the journal that the end of the budget may have cut in two: what was given would be without what
- * came for it.
+ * Like `billsOf`, without a journal that the end of the budget may have split: its sent amounts could otherwise appear
+ * without the received ones.
  */
 export async function wholeJournals(days: Days, budget: PageBudget): Promise<readonly Bill[]> {
   const rows = await billsOf({}, days, budget)
@@ -30,7 +30,10 @@ export async function wholeJournals(days: Days, budget: PageBudget): Promise<rea
   return budget.isSpent ? rows.filter(({ journal_id }) => journal_id !== last) : rows
 }
 
-/** The orders that were placed in these days: open ones first, as one that ends meanwhile is then in the second list. */
+/**
+ * The orders that were opened on these days. Open orders are read first, because an order that ends meanwhile then
+ * appears in the second list.
+ */
 export async function ordersOf(days: Days, budget: PageBudget) {
   const spotIn = (status: 'open' | 'history') =>
     readPages(spot.orders, { status }, (oldest) => isBefore(oldest, days), budget)
@@ -41,7 +44,7 @@ export async function ordersOf(days: Days, budget: PageBudget) {
   return { spot: newest(within(spotRows, days)), futures: newest(within(futuresRows, days)) }
 }
 
-/** One row of each order, as it was read last, newest first. */
+/** One row per order, the one read last, newest first. */
 const newest = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id)
 

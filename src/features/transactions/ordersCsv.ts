@@ -4,9 +4,9 @@ import { add, type Decimal, isZero, sub } from '#domain/money.ts'
 import { type CsvValue, toCsv } from '#domain/text/csv.ts'
 import { utc } from './csv.ts'
 
-/** Words in the person's language. */
+/** Texts of the file in the person's language. */
 interface Words {
-  /** Heads of the twenty columns. */
+  /** Headings of the twenty columns. */
   readonly head: readonly string[]
   readonly account: (account: SpotOrder['account'] | LeverOrder['account']) => string
   readonly row: (row: 'order' | 'fill' | 'close') => string
@@ -14,14 +14,14 @@ interface Words {
   readonly kind: (order: SpotOrder | LeverOrder) => string
   readonly spotStatus: (order: SpotOrder) => string
   readonly futuresStatus: (order: LeverOrder) => string
-  /** Why it was closed, wholly or in part. */
+  /** Why the position was closed, wholly or in part. */
   readonly reason: (order: LeverOrder) => string
 }
 
-/** A price that an order may lack, which the wire gives as zero. */
+/** An optional price of an order, which is zero on the wire when absent; empty then. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
-/** The columns that all rows of an order begin with. */
+/** The columns with which every row of an order begins. */
 const start = (
   order: SpotOrder | LeverOrder,
   row: 'order' | 'fill' | 'close',
@@ -77,7 +77,7 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
   ]
 }
 
-/** Overnight fees count as fees; a result is what the equity changed by. */
+/** Overnight fees count as fees; a result is the change of the equity. */
 function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvValue[])[] {
   return [
     [
@@ -117,7 +117,7 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
   ]
 }
 
-/** Orders as CSV, each with its fills or closes below it: times in UTC, amounts as the decimals of the wire. */
+/** Orders as CSV, each followed by its fills or closes: times in UTC, amounts with all decimals of the wire. */
 export const ordersCsv = (
   { spot, futures }: { readonly spot: readonly SpotOrder[]; readonly futures: readonly LeverOrder[] },
   words: Words,

@@ -3,7 +3,7 @@ import { type TaxRow, taxRows } from '#domain/funds/tax.ts'
 import { toCsv } from '#domain/text/csv.ts'
 import { utc } from './csv.ts'
 
-/** The columns that Koinly, CoinTracking and similar tools import, by the names that they know. */
+/** The columns that Koinly, CoinTracking and similar tools import, with the headings that they recognise. */
 const HEAD = [
   'Date (UTC)',
   'Sent Amount',
@@ -21,11 +21,14 @@ const HEAD = [
 
 interface Words {
   readonly description: (bill: Bill) => string
-  /** Of the transaction on a blockchain; empty for none. */
+  /** Hash of the transaction on its blockchain; empty when there is none. */
   readonly hash: (bill: Bill) => string
 }
 
-/** A tax file of transactions and the number of its rows. Net worth is left to the tool, which knows the rates that count. */
+/**
+ * A tax file of transactions and the number of its rows. The net worth column stays empty, because the tax tool has the
+ * applicable rates.
+ */
 export function taxCsv(bills: readonly Bill[], { description, hash }: Words) {
   const rows = taxRows(bills)
   const pair = (money: TaxRow['sent']) => [money?.amount, money?.currency]

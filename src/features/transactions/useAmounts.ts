@@ -12,7 +12,7 @@ export interface Amount {
 }
 
 export interface Amounts {
-  /** What moved, which has no sign, and the change of each coin. At least one. */
+  /** The moved amount, which has no sign, or the change of each coin. At least one amount. */
   readonly of: (event: BillEvent) => readonly [Amount, ...Amount[]]
   readonly posting: (bill: Bill) => Amount
 }

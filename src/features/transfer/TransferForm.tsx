@@ -85,7 +85,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose, onDo
     submit.reset()
     onChoose({ currency: coin.id, from, to, ...part })
   }
-  /** Choosing the other side's account swaps the two. */
+  /** Choosing the account of the other side swaps the two accounts. */
   const pick = (side: 'from' | 'to', account: Transferable) => {
     if (side === 'from') choose(account === to ? { from: to, to: from } : { from: account })
     else choose(account === from ? { from: to, to: from } : { to: account })

@@ -25,7 +25,8 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const { back } = useNavigation()
-  // Opened by a form that needs money in this account, to which a transfer returns.
+  // Whether a form opened this page because it needs money in this account; after the transfer the page returns to that
+  // form.
   const isFetching = to !== undefined && from === undefined
   const reading = useRead(wallet.transferable, {})
   const [wish, setWish] = useState({ currency: currencyId, from, to })
@@ -60,7 +61,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
             onChoose={setWish}
             onDone={() => {
               if (isFetching) back()
-              // An account that is empty now stays the one that was chosen.
+              // An account that has become empty stays chosen.
               else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
             }}
           />

@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /**
- * Resolves the requested coin and accounts as far as possible; otherwise the first coin with a balance, from
- * an account that has some to another one. Null while nothing can be transferred.
+ * Resolves the requested coin and accounts as far as possible; otherwise the first coin with a balance, from an account
+ * with a balance to another one. Null while nothing can be transferred.
  */
 export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
   const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))

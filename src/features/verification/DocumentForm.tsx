@@ -13,7 +13,7 @@ import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './r
 const NAME = 'real.document'
 const FIELDS = ['card_id', 'name', 'country_code'] as const
 
-/** Level 1: data of an identity document. The number is held in memory only. */
+/** Level 1: data of an identity document. The document number is in memory only. */
 export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useLingui()
   const country = usePick('country')

@@ -89,7 +89,7 @@ interface UsedProps {
   readonly limit: Limit['withdraw_24h_btc']
 }
 
-/** What the withdrawals of the last 24 hours used of the limit. */
+/** Part of the withdrawal limit that the last 24 hours used. */
 function Used({ used, limit }: UsedProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -157,6 +157,6 @@ function NextStep({ level, route, locked }: NextProps) {
   }
 }
 
-/** Used share of a limit, 0 to 1; for a bar only. */
+/** Used fraction of a limit, 0 to 1; for a bar only. */
 const share = (used: RealState['limits'][number]['withdraw_24h_btc'], limit: typeof used): number =>
   big(limit).lte(0) ? 1 : Math.min(1, Number(exact(big(used).div(limit).round(4))))

@@ -17,7 +17,7 @@ import { TestNote } from './TestNote.tsx'
 const CENTRE = '/pages/setting/real'
 
 interface Props {
-  /** By default the next level. */
+  /** Level to apply for; by default the next level. */
   readonly level: Level | undefined
 }
 
@@ -44,7 +44,7 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
   const router = useRouter()
   const sent = () => {
     toast(t`Submitted for verification`)
-    // A form that needs the verification is gone back to: it shows how that stands.
+    // Returns to a form that needs the verification, which shows its state.
     const before = cameFrom(router)
     void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
   }

@@ -2,18 +2,18 @@ import type { RealState } from '#contract/account/identity.ts'
 
 export type Level = 1 | 2
 
-/** 0 not verified, 1 verifying, 2 verified, 3 failed (contract/identity.ts). */
+/** Status on the wire: 0 not verified, 1 verifying, 2 verified, 3 failed (contract/identity.ts). */
 export type LevelStatus = RealState['levels'][number]['status']
 
 export const levelOf = (state: RealState, level: Level) => state.levels.find((one) => one.level === level)
 
 export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf(state, level)?.status ?? 0
 
-/** Mail and phone are bound, which verification requires. */
+/** Whether mail and phone are bound, which verification requires. */
 export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
   state.email_bound === 1 && state.mobile_bound === 1
 
-/** The first level that is not verified; null when both are. */
+/** The first level that is not verified; null when both levels are. */
 export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
 

@@ -11,7 +11,7 @@ import styles from './vip.module.css'
 
 const USDT_DIGITS = 2
 
-/** The level with a medal, and the progress towards the next one in both ways. */
+/** The level with a medal, and the progress towards the next level by volume and by assets. */
 export function Standing({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   if (data.level === null)

@@ -40,7 +40,7 @@ export function VipScreen() {
   )
 }
 
-/** Benefits of the person's level; for a guest of the first one. */
+/** Benefits of the person's level; a guest sees the first level's. */
 function Perks({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   const own = data.levels.find(({ level }) => level === (data.level ?? 0))

@@ -16,7 +16,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawFault } from './rules.ts'
 import styles from './withdraw.module.css'
 
-/** Loaded on demand: few people scan, and the code reader is large. */
+/** Loaded on demand, because few people scan and the code reader is large. */
 const ScanSheet = lazy(async () => ({ default: (await import('#features/address-book/index.ts')).ScanSheet }))
 
 interface Props {
@@ -26,9 +26,9 @@ interface Props {
   /** Why the typed address is invalid. */
   readonly wrong: AddressFault | null
   readonly fault: WithdrawFault | undefined
-  /** Its entry among the saved addresses. */
+  /** The matching saved address; null when there is none. */
   readonly entry: Address | null
-  /** Only saved addresses are allowed. */
+  /** Whether only saved addresses are allowed. */
   readonly savedOnly: boolean
   readonly onChange: (address: string) => void
   /** Called with the complete content of a payment code. */
@@ -54,14 +54,14 @@ export function AddressField(props: Props) {
       return onCode(read)
     }
     setUnfit(read)
-    // Line breaks of a pasted text are removed.
+    // Removes line breaks of a pasted text.
     return onChange(text.replace(/[\r\n]+/g, ''))
   }
   const words = (): string | undefined => {
     if (unfit) return describe.code(unfit)
     switch (fault) {
       case undefined:
-        // Shown when the field loses the focus, not only at the attempt to send.
+        // The error is shown when the field loses the focus, not only at the attempt to send.
         return left && wrong !== null && wrong.why !== 'missing'
           ? describe.address(wrong, network)
           : undefined

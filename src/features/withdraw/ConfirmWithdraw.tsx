@@ -79,7 +79,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
       incomplete={!CODE.test(code) || (factor && !isWhole('app', factorCode))}
       onConfirm={async (payPassword) => {
         const sent = await onConfirm(payPassword, code, factorCode)
-        // An authenticator code works once.
+        // An authenticator code works only once.
         setFactorCode('')
         return sent
       }}

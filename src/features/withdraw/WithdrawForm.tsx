@@ -166,7 +166,7 @@ export function WithdrawForm({ info, onDone }: Props) {
 interface NetworkProps {
   readonly info: WithdrawInfo
   readonly value: string | null
-  /** The chosen network takes no withdrawals now. */
+  /** Whether the chosen network currently accepts no withdrawals. */
   readonly closed: boolean
   readonly onChange: (network: string) => void
 }

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/funds/payout.ts'
 
-/** How the saved addresses stand: one can be used, the first one from a time on, or none is saved. */
+/** State of the saved addresses: at least one is usable, the first becomes usable at a time, or none is saved. */
 export type BookState = 'usable' | 'empty' | { readonly from: number }
 
-/** `now` in ms; `usable_time` in epoch seconds. */
+/** The state of the saved addresses. `now` in ms; `usable_time` in epoch seconds. */
 export function bookState(saved: readonly Pick<Address, 'usable_time'>[], now: number): BookState {
   if (saved.length === 0) return 'empty'
   const from = Math.min(...saved.map(({ usable_time }) => usable_time))

@@ -24,7 +24,7 @@ export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
   }
 }
 
-/** Why an amount cannot be withdrawn, with the limit concerned. */
+/** Why an amount cannot be withdrawn, with the limit that it breaks. */
 export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem)
   }
 }
 
-/** `1 USDT`, or `0.1%` for a proportional fee. */
+/** Text of a network's fee: `1 USDT`, or `0.1%` for a proportional fee. */
 export function useFeeText(info: WithdrawInfo): (network: WithdrawNetwork) => string {
   const format = useFormat()
   return (network) =>

@@ -37,15 +37,17 @@ export const EMPTY_WITHDRAW: WithdrawState = {
 
 export interface WithdrawContext {
   readonly info: WithdrawInfo
-  /** Until when a new saved address is locked (epoch seconds); 0 when it is not. */
+  /** Time until which a new saved address is locked (epoch seconds); 0 when it is not locked. */
   readonly waits: number
-  /** Only saved addresses are allowed, and this one is not saved. */
+  /** True when only saved addresses are allowed and this address is not saved. */
   readonly unsaved: boolean
-  /** The address is saved without a tag, so the person has confirmed that its owner has none. */
+  /**
+   * True when the address is saved without a tag, so that the person has already confirmed that the receiver has none.
+   */
   readonly untagged: boolean
 }
 
-/** Errors of the address besides those of its network's format. */
+/** Errors of the address: those of its network's format, and those of the saved addresses. */
 export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {
@@ -54,13 +56,13 @@ export interface WithdrawSummary {
   readonly destination: Destination | null
   /** Why the typed address is invalid. */
   readonly wrong: DestinationFault | null
-  /** Null while the input is no amount. */
+  /** The typed amount; null while the input is not a number. */
   readonly amount: Decimal | null
   readonly fee: Decimal | null
   readonly receive: Decimal | null
   /** Rest of the 24-hour limit, in BTC. */
   readonly left: Decimal
-  /** What is wrong with the amount, with the limit concerned. */
+  /** The fault of the amount, with the limit that it breaks; null when there is none. */
   readonly problem: WithdrawProblem | null
 }
 
@@ -107,7 +109,7 @@ function readTarget(
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
-/** A withdrawal, checked by the server's own rules with its last answer. */
+/** Rules of a withdrawal: the server's own validation, with the server's last answer. */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
   summarise: (state: WithdrawState, { info, untagged }: WithdrawContext): WithdrawSummary => {

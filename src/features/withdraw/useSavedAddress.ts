@@ -5,13 +5,13 @@ import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { usePick } from '#features/content/index.ts'
 import type { WithdrawState } from './rules.ts'
 
-/** Page size: the most saved addresses of a coin. */
+/** Page size: the maximum number of saved addresses of a coin. */
 const BOOK = '50'
 const NONE: readonly Address[] = []
 
 /**
- * The saved address that matches the input, also when it was picked from the list. A picked address that was
- * deleted since is cleared.
+ * The saved address that matches the input, or that was picked from the list. A picked address that was deleted since
+ * is cleared.
  */
 export function useSavedAddress(
   currency: number,
@@ -19,10 +19,10 @@ export function useSavedAddress(
   fill: (part: Partial<WithdrawState>) => void,
 ): {
   readonly entry: Address | null
-  /** The saved addresses are loaded, so an address not among them is not saved. */
+  /** Whether the saved addresses are loaded, so that an address missing among them is known to be unsaved. */
   readonly known: boolean
   readonly saved: readonly Address[]
-  /** It is saved without a tag. */
+  /** Whether the address is saved without a tag. */
   readonly withoutTag: boolean
 } {
   const picked = usePick('wallet')

@@ -7,8 +7,8 @@ import { useFormat } from '#i18n/format.ts'
 import { bookState } from './checks.ts'
 
 /**
- * What a withdrawal needs besides the requirements of its call: no pause after a security change, and an
- * address that can be used. `saved`: the addresses of this coin; null until they are known.
+ * Requirements of a withdrawal besides those of its call: no pause after a security change, and a usable address.
+ * `saved`: the saved addresses of this coin; null until they are known.
  */
 export function useWithdrawChecks(
   { currency, hold_until, saved_only }: WithdrawInfo,
@@ -17,7 +17,7 @@ export function useWithdrawChecks(
   const { t } = useLingui()
   const format = useFormat()
   const book = saved && bookState(saved, serverNow())
-  // Any address can be typed while the book is empty, unless only saved ones are allowed.
+  // While no address is saved, any address can be typed, unless only saved addresses are allowed.
   const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
   const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
   return [

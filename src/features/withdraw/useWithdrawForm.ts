@@ -6,8 +6,8 @@ import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
 import { useSavedAddress } from './useSavedAddress.ts'
 
 /**
- * The form with the saved address that matches what is typed, because the form is checked against it: `until` is the time
- * (epoch seconds) from which a new saved address can be used, 0 when it can be used now.
+ * The form with the saved address that matches the typed one, because the form is checked against it. `until`: time
+ * (epoch seconds) from which a new saved address can be used; 0 when it can be used now.
  */
 export function useWithdrawForm(info: WithdrawInfo) {
   const [waits, setWaits] = useState(0)

@@ -10,13 +10,13 @@ export interface ActionTile {
   icon: IconShape
   href?: string
   onClick?: () => void
-  /** The target is not available: a tile unknown to this build, or a closed product. */
+  /** The target is not available: this build does not know the tile, or the product is closed. */
   soon?: boolean
 }
 
 interface Props {
   items: readonly ActionTile[]
-  /** Home: 44 px squares on cards. Assets: 44 px circles, the first filled blue. */
+  /** Home: 44 px squares on cards. Assets: 44 px circles, the first of them filled blue. */
   shape?: 'square' | 'circle'
   columns?: number
 }

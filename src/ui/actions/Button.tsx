@@ -10,7 +10,7 @@ export interface ButtonProps {
   children: ReactNode
   /** primary: the screen's main action, filled blue; up and down: buy and sell; quiet: raised background. */
   kind?: 'primary' | 'up' | 'down' | 'quiet'
-  /** Height (px): 48 in sheets and for Up/Down, 44 elsewhere, 36 and 28 inside rows. */
+  /** Height (px): 48 in sheets and for Up/Down buttons, 44 elsewhere, 36 and 28 inside rows. */
   size?: 48 | 44 | 36 | 28
   block?: boolean
   icon?: IconShape

@@ -16,7 +16,7 @@ export interface LinkProps {
 export interface Navigation {
   /** Renders an anchor that navigates inside the app (the router's link). */
   Link: ComponentType<LinkProps>
-  /** Goes back one step, or to the home screen without history. */
+  /** Goes back one step in the history; without history, goes to the home screen. */
   back: () => void
 }
 

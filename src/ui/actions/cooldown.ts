@@ -18,12 +18,12 @@ function begin(key: string, end: number): void {
   try {
     sessionStorage.setItem(STORED + key, String(end))
   } catch {
-    // Without storage the wait ends with the page.
+    // Without storage the waiting time ends when the page closes.
   }
 }
 
 /**
- * A wait that survives unmounting and reloading: seconds left for `key`, and `start` to begin it. `now`: ms.
+ * A waiting time that survives unmounting and reloading: seconds left for `key`, and `start` to begin it. `now`: ms.
  */
 export function useCooldown(key: string, seconds: number, now: () => number) {
   const [, redraw] = useState(0)
@@ -39,6 +39,6 @@ export function useCooldown(key: string, seconds: number, now: () => number) {
     begin(key, now() + seconds * 1000)
     redraw((count) => count + 1)
   }
-  // When the clock was set back, the wait must not exceed its full length.
+  // After the clock was set back, the remaining time must not exceed the full length.
   return { left: Math.min(left, seconds), start }
 }

@@ -1,2 +1,5 @@
-/** Links to other sites first open the page that embeds listed sites and asks about others. */
+/**
+ * Links to other sites first open the app's page for external addresses, which embeds listed sites and asks before
+ * opening others.
+ */
 export const outsideHref = (url: string): string => `/pages/common/webView?url=${encodeURIComponent(url)}`

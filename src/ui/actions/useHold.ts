@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const HOLD_MS = 500
-/** Beyond this movement (px) a touch is scrolling. */
+/** A touch that moves more than this (px) is scrolling. */
 const SLACK_PX = 10
 
 /**
@@ -25,7 +25,7 @@ export function useHold(onHold: (() => void) | undefined) {
   const hold = () => {
     stop()
     if (held.current) return
-    // A context menu opened by keyboard or the other mouse button is not followed by a click.
+    // A context menu opened by keyboard or the secondary mouse button is not followed by a click.
     held.current = pressing.current
     onHold()
   }

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 /** Presses within this time (ms) count as one. */
 export const DEBOUNCE_MS = 500
 
-/** A spinner shows after this time (ms; docs/api-conventions.md#timeouts). */
+/** Time (ms) after which a spinner shows (docs/api-conventions.md#timeouts). */
 const SPINNER_AFTER_MS = 800
 
 /** When the person last typed or chose something on the page. */
@@ -20,7 +20,7 @@ for (const kind of ['input', 'change'])
 type Press = (event: MouseEvent<HTMLElement>) => unknown
 
 /**
- * Prevents double presses: ignored for 500 ms after the last press unless something was entered since, and
+ * Prevents double presses: a press is ignored within 500 ms after the last one unless something was entered since, and
  * while the returned promise is pending. `waiting` turns true when the promise takes longer than 800 ms.
  */
 export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
@@ -58,7 +58,7 @@ export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
       if (!(result instanceof Promise)) return
       busy.current = true
       setLocked(true)
-      // The owner of the promise handles a rejection; here it only re-enables the button.
+      // The caller handles a rejection of the promise; this code only re-enables the button.
       const unlock = () => {
         busy.current = false
         if (alive.current) setLocked(false)

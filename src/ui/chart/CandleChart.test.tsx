@@ -3,7 +3,7 @@ import { button, click, find, press, render, settle, until } from '../testing.ts
 import { CandleChart } from './CandleChart.tsx'
 import type { ChartCandle } from './types.ts'
 
-/** The test page has no canvas, so the calls to the chart are checked instead. */
+/** The test DOM has no canvas, so the calls to the chart engine are checked instead. */
 const engine = {
   addAxes: vi.fn(),
   show: vi.fn(),
@@ -113,7 +113,7 @@ it('a candle chart lists the periods that do not fit in its row behind "More"', 
   const onPeriod = vi.fn()
   const { draw } = await drawn({ candles: [], onPeriod })
   click(button('More'))
-  // In the given order, whether they are in the row or not.
+  // All periods in the given order, including those that are not in the row.
   expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual([
     '15m',
     '1h',

@@ -28,25 +28,25 @@ import { useEngine } from './useEngine.ts'
 import { useFullScreen } from './useFullScreen.ts'
 
 interface Props {
-  /** Name of the pair for the accessible text; a new name scrolls to the newest candle. */
+  /** Name of the pair for the accessible text; a changed name scrolls to the newest candle. */
   name: string
-  /** Ascending; `undefined` before the first answer. Older pages are prepended. */
+  /** Candles in ascending order; `undefined` before the first answer. Older pages are prepended. */
   candles: readonly ChartCandle[] | undefined
-  /** The newest candle from the stream: replaces the last one or follows it. */
+  /** The newest candle from the stream: replaces the last candle or follows it. */
   last?: ChartCandle | undefined
   /** Decimals of a price. */
   precision: number
   /** Unit of the volume: "BTC". */
   unit?: string
-  /** Shortest first. */
+  /** Periods, shortest first. */
   periods: readonly PeriodItem[]
-  /** Periods shown in the row; all when left out. */
+  /** Periods shown in the row; by default all. */
   periodsInRow?: readonly string[]
   period: string
   onPeriod: (period: string) => void
   /** `line`: closes as a line instead of candles (the "Time" period). */
   look?: 'candles' | 'line'
-  /** When left out, the chart keeps the selection itself. */
+  /** Selected indicators; when left out, the chart keeps the selection itself. */
   indicators?: Indicators
   onIndicators?: (indicators: Indicators) => void
   /** When the newest candle closes (server's clock, ms); with `now` it shows a countdown. */
@@ -59,7 +59,7 @@ interface Props {
   /** Lines drawn by the person; when left out, drawing is disabled. */
   drawings?: readonly Drawing[]
   onDrawings?: (drawings: readonly Drawing[]) => void
-  /** Called when the oldest loaded candle comes close; may be called repeatedly. */
+  /** Called when the oldest loaded candle is almost in view; may be called repeatedly. */
   onOlder?: () => void
   /** Called when the first drawing is complete. */
   onShown?: () => void
@@ -69,7 +69,7 @@ interface Props {
   onRetry?: () => unknown
 }
 
-/** What the keys do while the chart has the focus. */
+/** Actions of the keys while the chart has the focus. */
 const KEYS: Readonly<Record<string, (engine: Engine) => void>> = {
   ArrowLeft: (engine) => engine.point(-1),
   ArrowRight: (engine) => engine.point(1),
@@ -123,7 +123,7 @@ export function CandleChart(props: Props) {
 
   const label = props.periods.find(({ value }) => value === period)?.label ?? period
   const parts = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
-  // The library rounds to even sizes and would draw twice otherwise.
+  // The library rounds to even sizes and would draw twice for an odd size.
   const total = parts + (parts % 2)
   const nothing = candles === undefined || candles.length === 0
   const problem = failed || (nothing && props.error)
@@ -184,7 +184,7 @@ export function CandleChart(props: Props) {
 }
 
 interface CoverProps {
-  /** The error; `true` without a text of its own. */
+  /** The error to show; `true` for an error without its own text. */
   readonly problem: ReactNode
   /** Chart or candles are still loading. */
   readonly waiting: boolean

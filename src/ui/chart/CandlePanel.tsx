@@ -9,7 +9,7 @@ interface Props {
   texts: ChartTexts
 }
 
-/** Trades of the person that are named one by one. */
+/** Maximum number of the person's trades that are listed individually. */
 const FILLS = 4
 
 /** Values of the candle under the cursor, on the side away from the finger. */

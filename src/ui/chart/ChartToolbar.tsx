@@ -11,9 +11,9 @@ import { type PeriodItem, PeriodSheet } from './PeriodSheet.tsx'
 import type { Indicators } from './types.ts'
 
 interface Props {
-  /** Shortest first. */
+  /** Periods, shortest first. */
   periods: readonly PeriodItem[]
-  /** Periods shown in the row; all are behind "More". */
+  /** Periods shown in the row; the "More" button opens all of them. */
   inRow: readonly string[]
   period: string
   onPeriod: (period: string) => void

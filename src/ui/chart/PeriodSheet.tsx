@@ -12,7 +12,7 @@ export interface PeriodItem {
 interface Props {
   open: boolean
   onClose: () => void
-  /** Shortest first. */
+  /** Periods, shortest first. */
   periods: readonly PeriodItem[]
   period: string
   onPeriod: (period: string) => void

@@ -1,9 +1,7 @@
 import type { Extreme } from './marks.ts'
 import type { ChartCandle } from './types.ts'
 
-/**
- * Highest and lowest candle between two positions of the time scale, inclusive; `null` when there is none.
- */
+/** Highest and lowest candle between two positions of the time scale, inclusive; `null` when there is no candle. */
 export function extremesOf(
   candles: readonly ChartCandle[],
   from: number,
@@ -24,7 +22,7 @@ export function extremesOf(
   return high && low ? { high, low } : null
 }
 
-/** Index of the candle with this opening second in ascending candles; `null` when there is none. */
+/** Index of the candle with this opening second in ascending candles; `null` when no candle opens then. */
 export function indexAt(candles: readonly ChartCandle[], time: number): number | null {
   let low = 0
   let high = candles.length - 1
@@ -38,7 +36,7 @@ export function indexAt(candles: readonly ChartCandle[], time: number): number |
   return null
 }
 
-/** Index of the candle in which a second lies: the last that opened by then; `null` before the first. */
+/** Index of the candle that contains a second: the last candle that opened by then; `null` before the first. */
 export function indexBefore(candles: readonly ChartCandle[], time: number): number | null {
   let low = 0
   let high = candles.length

@@ -19,7 +19,7 @@ export interface ChartView {
   before: ChartCandle | undefined
   index: number
   groups: readonly PlotGroup[]
-  /** Top of each pane (px); the first is the candles'. */
+  /** Top of each pane (px), starting with the pane of the candles. */
   tops: readonly number[]
   /** Bottom of the last pane, where the time axis begins. */
   bottom: number
@@ -39,11 +39,11 @@ interface Callbacks {
   onOlder: () => void
 }
 
-/** Older candles are requested when fewer than this many are left of the screen. */
+/** Older candles are requested when fewer than this many remain to the left of the visible part. */
 const OLDER_AHEAD = 30
 export type Engine = ReturnType<typeof createEngine>
 
-/** The chart outside of React: it lives as long as its element and receives changes. */
+/** The chart outside of React: created with its element, updated by calls, and removed with the element. */
 export function createEngine(
   host: HTMLElement,
   first: { theme: ChartTheme; texts: ChartTexts },
@@ -55,7 +55,7 @@ export function createEngine(
   let groups: PlotGroup[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
-  /** Height of its element as last reported; reading it would force a layout. */
+  /** Height of the chart's element as last reported; reading it from the DOM would force a layout. */
   let height = host.clientHeight
   /** Height of the legend inside the candle pane. */
   let legend = 0
@@ -67,8 +67,8 @@ export function createEngine(
   let reaching = false
   let pointed: number | null = null
   /**
-   * The library has UTC days. Times are shifted by the device's offset so that day marks are local days; one
-   * constant offset, because a daylight saving change would put two candles at one position.
+   * The library splits days at UTC midnight. Times are shifted by the device's offset so that day marks are local days;
+   * one constant offset, because a daylight saving change would put two candles at one position.
    */
   let offset = 0
 
@@ -76,7 +76,7 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  // Detached until it is drawn completely, so that no empty chart is visible.
+  // Detached from the page until it is drawn completely, so that no empty chart is visible.
   const place = document.createElement('div')
   place.style.height = '100%'
   const chart: IChartApi = createChart(place, {
@@ -119,7 +119,7 @@ export function createEngine(
     candles: () => candles,
   })
 
-  /** Fills belong to other candles once these have changed. */
+  /** Assigns fills to candles again after the candles have changed. */
   function placeAnew(): void {
     placed = placeFills(fills, candles)
     own.redraw()
@@ -234,7 +234,10 @@ export function createEngine(
   return {
     /** Layer of drawn lines. */
     drawings,
-    /** Adds the axes and their marks. Added after the candles, which determine their size. */
+    /**
+     * Adds the axes and their marks. Must be called after the candles are set, because they determine the size of the
+     * axes.
+     */
     addAxes(): void {
       chart.applyOptions(axes)
       main.attachPrimitive(marks)
@@ -248,8 +251,8 @@ export function createEngine(
       panes.share()
     },
     /**
-     * Sets all candles, ascending. `view`: `same` keeps the visible part (older pages, a refetch), `period`
-     * keeps the time at its right end, `fresh` shows the newest candle.
+     * Sets all candles, ascending. `view`: `same` keeps the visible part (older pages, a refetch), `period` keeps the
+     * time at its right end, `fresh` shows the newest candle.
      */
     setCandles(next: readonly ChartCandle[], view: 'same' | 'period' | 'fresh'): void {
       const scale = chart.timeScale()
@@ -268,7 +271,7 @@ export function createEngine(
       } else if (view !== 'same') scale.scrollToPosition(scale.options().rightOffset, false)
       report()
     },
-    /** Adds the newest candle: replaces the last one or follows it. Older ones are ignored. */
+    /** Adds the newest candle: replaces the last candle or follows it. An older candle is ignored. */
     update(candle: ChartCandle): void {
       const last = candles.at(-1)
       if (!last || candle.time < last.time) return
@@ -306,7 +309,7 @@ export function createEngine(
       reaching = on
       scaleAnew()
     },
-    /** Height (px) of the legend at the top, which stays free. */
+    /** Sets the height (px) of the legend at the top, which stays free of candles. */
     setLegend(next: number): void {
       if (next === legend) return
       legend = next

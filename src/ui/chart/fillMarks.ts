@@ -10,7 +10,7 @@ export interface PlacedFills {
   readonly fills: readonly ChartFill[]
 }
 
-/** Fills by candle and side; those before the first candle are left out. */
+/** Fills grouped by candle and side; fills before the first candle are left out. */
 export function placeFills(
   fills: readonly ChartFill[],
   candles: readonly ChartCandle[],
@@ -50,7 +50,7 @@ export const fillMarks = (source: Source): Overlay =>
       const away = side === 'buy' ? 1 : -1
       const tip = y + away * GAP
       context.fillStyle = side === 'buy' ? theme.up : theme.down
-      // An outline keeps it apart from candles of the same colour.
+      // The outline keeps the triangle distinguishable from candles of the same colour.
       context.strokeStyle = theme.ground
       context.lineWidth = 1.5
       context.beginPath()

@@ -98,11 +98,11 @@ describe('KDJ', () => {
     ]
     const { k, d, j } = kdj(candles, 2)
     expect(k[0]).toBeNull()
-    // raw 100: K = 50 + 50/3, D = 50 + 50/9
+    // Raw value 100: K = 50 + 50/3, D = 50 + 50/9.
     expect(close(k, 1)).toBeCloseTo(66.6667, 3)
     expect(close(d, 1)).toBeCloseTo(55.5556, 3)
     expect(close(j, 1)).toBeCloseTo(88.8889, 3)
-    // raw 50
+    // Raw value 50.
     expect(close(k, 2)).toBeCloseTo(61.1111, 3)
   })
 

@@ -1,4 +1,4 @@
-/** One value per candle; `null` where there are too few candles before it. */
+/** One value per candle; `null` where too few candles precede it. */
 export type Line = (number | null)[]
 
 /** Simple moving average of the last `length` values. */
@@ -108,8 +108,8 @@ interface HighLowClose {
 }
 
 /**
- * Stochastic oscillator: K and D smoothed by thirds from 50, J = 3K − 2D. A range of zero height counts as
- * its middle.
+ * Stochastic oscillator: K and D smoothed by thirds from 50, J = 3K − 2D. When the price range is zero, the raw value
+ * is 50.
  */
 export function kdj(candles: readonly HighLowClose[], length = 9, smoothK = 3, smoothD = 3): Kdj {
   const result: Kdj = { k: [], d: [], j: [] }

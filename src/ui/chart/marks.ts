@@ -14,7 +14,7 @@ export interface Marks {
   price: (value: number) => string
   /** Highest and lowest visible candle, by position on the time scale. */
   extremes: () => { high: Extreme; low: Extreme } | null
-  /** Last price, direction of its candle, and the candle's remaining time ("" without). */
+  /** Last price, direction of its candle, and the candle's remaining time ("" when it is not shown). */
   last: () => { price: number; rising: boolean; left: string } | null
 }
 
@@ -30,7 +30,7 @@ const view = (draw: Draw): IPrimitivePaneView => {
   return { zOrder: () => 'top', renderer: () => renderer }
 }
 
-/** Height of the tag in lines of its text. */
+/** Height of the price tag with two lines, in multiples of the font size. */
 const TWO_LINES = 2.9
 const ONE_LINE = 1.8
 const LEADER = 14
@@ -94,7 +94,7 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
     inMedia(target, (context, size) => {
       const { fontSize } = marks.theme
       const height = Math.round(fontSize * (last.left === '' ? ONE_LINE : TWO_LINES))
-      // When the price is out of view, the tag stays at that edge.
+      // When the price is out of view, the tag stays at the edge nearest to it.
       const middle = Math.min(size.height - height / 2, Math.max(height / 2, y))
       const width = size.width - 4
       context.fillStyle = last.rising ? marks.theme.upFill : marks.theme.downFill

@@ -15,11 +15,11 @@ const TICK_KINDS: Readonly<Record<number, TickKind>> = {
 export const MIN_SPACING = 1.5
 export const MAX_SPACING = 48
 
-/** What the options need to know of the candles. */
+/** Functions of the chart's time scale that the options need. */
 export interface Clock {
   /** Epoch second of a position on the time scale. */
   real: (time: Time) => number
-  /** Whether a position is so close to the newest candle that its label would be cut by the price axis. */
+  /** Whether a position is so close to the newest candle that the price axis would cut off its label. */
   atEdge: (time: Time) => boolean
 }
 
@@ -53,7 +53,7 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
   }
 }
 
-/** Initial options. The axes are added later by `axes`, because their size depends on what is drawn. */
+/** Initial options. `axes` adds the axes later, because their size depends on the drawn content. */
 export function firstOptions(theme: ChartTheme, texts: ChartTexts, clock: Clock) {
   const changing = looks(theme, texts, clock)
   return {

@@ -1,6 +1,6 @@
 import type { ChartLine } from './types.ts'
 
-/** A tag at the right end of the person's lines: of one line, or of several whose tags would overlap. */
+/** A tag at the right end of the person's order lines: for one line, or for several whose tags would overlap. */
 export interface LineTag {
   y: number
   lines: readonly ChartLine[]
@@ -18,8 +18,8 @@ export interface PlacedLines {
 export const TAG = { height: 18, gap: 2 } as const
 
 /**
- * Positions of the person's lines in a pane of `height`, whose first `top` px belong to the legend. Lines
- * outside of the visible prices are counted, overlapping tags are merged, and none covers the legend.
+ * Positions of the person's lines in a pane of `height`, whose first `top` px belong to the legend. Lines outside of
+ * the visible prices are counted, overlapping tags are merged, and no tag covers the legend.
  */
 export function placeLines(
   lines: readonly ChartLine[],

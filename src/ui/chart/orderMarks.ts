@@ -14,7 +14,7 @@ interface Source {
   lines: () => readonly ChartLine[]
   /** Height of the legend at the top of the pane (px). */
   top: () => number
-  /** Text of a tag that stands for several lines. */
+  /** Text of a tag that represents several lines. */
   several: (count: number) => string
   onBeyond: (beyond: Beyond) => void
 }

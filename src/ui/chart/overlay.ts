@@ -1,7 +1,7 @@
 import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
 import { inMedia } from './canvas.ts'
 
-/** What the library draws over the candles, and a way to draw it again when its data changed. */
+/** A layer that the library draws over the candles, and a function to redraw it when its data has changed. */
 export type Overlay = ISeriesPrimitive<Time> & { redraw: () => void }
 
 /** A drawing over the candles, in CSS pixels. */

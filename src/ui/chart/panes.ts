@@ -9,7 +9,8 @@ const MOST_BELOW = 0.6
 const SEPARATOR = 1
 
 /**
- * Heights (px) of the panes from top to bottom: 80 for those below the candles, less when there is no space.
+ * Heights (px) of the panes from top to bottom: 80 for each pane below the candles, less when there is not enough
+ * space.
  */
 export function paneHeights(room: number, below: number): readonly number[] {
   const each = below === 0 ? 0 : Math.min(SUB_HEIGHT, Math.floor((room * MOST_BELOW) / below))
@@ -25,7 +26,7 @@ interface Source {
   groups: () => readonly PlotGroup[]
 }
 
-/** Distributes the height of the chart among the pane of the candles and those of indicators below. */
+/** Distributes the height of the chart among the pane of the candles and the panes of indicators below. */
 export function createPaneLayout(chart: IChartApi, { height, legend, groups }: Source) {
   const heights = (): readonly number[] => {
     const below = chart.panes().length - 1

@@ -8,7 +8,7 @@ export interface Plot {
   kind: 'curve' | 'bars'
   tone: PlotTone
   values: Line
-  /** Whether the scale of the pane must include it. */
+  /** Whether the price scale of the pane must include this plot. */
   scales: boolean
 }
 
@@ -22,11 +22,12 @@ export interface PlotGroup {
 const AVERAGES = [7, 25, 99] as const
 const STRENGTHS = [6, 12, 24] as const
 
-/** The "Time" line has a colour that no curve has. */
+/** Colour of the "Time" line, which no other curve uses. */
 export const TIME_TONE = 'text'
 
 /**
- * Indicators over the candles have distinct colours; those in their own pane may reuse the averages' colours.
+ * Indicators over the candles have distinct colours; indicators in their own pane may reuse the colours of the
+ * averages.
  */
 const TONES = {
   MA: ['amber', 'blue', 'soft'],

@@ -47,8 +47,7 @@ function drawnSeries<Data extends CustomData<Time>, Options extends CustomSeries
       if (!anchor) return
       const spacing = data.barSpacing
       const slot = spacing * data.conflationFactor
-      // One more on each side, so that curves reach the edges. The library only has positions of visible
-      // ones.
+      // One more bar on each side, so that curves reach the edges. The library only provides positions of visible bars.
       const shown = data.bars.slice(Math.max(0, from - 1), Math.ceil(range.to) + 1)
       const place = (bar: { time: number }) => anchor.x + (bar.time - anchor.time) * spacing
       inBitmap(target, (context, { horizontalPixelRatio: across, verticalPixelRatio: down, bitmapSize }) =>
@@ -157,7 +156,7 @@ function drawArea({ context, across, height, bars, y, options }: Scope<CandleIte
 
 export interface ValueItem extends CustomData<Time> {
   value?: number
-  /** Decides the colour of a column. */
+  /** True for the rising colour of a column, false for the falling one. */
   rising?: boolean
 }
 

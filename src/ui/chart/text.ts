@@ -33,7 +33,7 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
-/** Significant digits of a volume. */
+/** Maximum number of significant digits of a volume. */
 const FIGURES = 5
 
 /** Number of cached price texts. */

@@ -1,6 +1,6 @@
 import type { PlotTone } from './types.ts'
 
-/** Design tokens as the canvas needs them: plain colours and a font. */
+/** Design tokens in the form that the canvas needs: plain colours and a font. */
 export interface ChartTheme {
   ground: string
   raised: string

@@ -6,7 +6,7 @@ import { readTheme, watchTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
 
 export interface EngineInput {
-  /** Identifies the candles; another name shows the newest candle. */
+  /** Identifies the candles; a changed name shows the newest candle. */
   name: string
   period: string
   candles: readonly ChartCandle[] | undefined
@@ -25,7 +25,7 @@ export interface EngineInput {
 const NOTHING_BEYOND: Beyond = { above: 0, below: 0 }
 const NONE: Indicators = { main: [], sub: [] }
 
-/** Runs one step per frame from the next one on; returns the function that stops it. */
+/** Runs one step per frame, starting with the next frame; returns the function that stops the steps. */
 function inFrames([step, ...further]: readonly (() => void)[]): () => void {
   let stop = () => {}
   if (!step) return stop
@@ -52,7 +52,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   /**
-   * The first candles have arrived; before them there is nothing to draw. Stays true, because the chart
+   * Whether the first candles have arrived; before that there is nothing to draw. Stays true, because the chart
    * survives a change of period.
    */
   const [begun, setBegun] = useState(candles !== undefined)
@@ -150,7 +150,9 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   return { engine, view, beyond, failed, retry }
 }
 
-/** Passes changed values. While candles load, the old ones stay under their name. */
+/**
+ * Passes changed values to the engine. While the candles of another period load, the old candles keep their old name.
+ */
 function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const { name, period, candles, last, look, indicators, lines, fills } = next
   if (before.indicators !== indicators) engine.setIndicators(indicators)
@@ -160,7 +162,7 @@ function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const paged = candles && (candles !== before.candles || name !== before.name || period !== before.period)
   if (paged)
     engine.setCandles(candles, before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same')
-  // A candle from the stream is newer than a page requested earlier.
+  // A candle from the stream is newer than a page that was requested earlier.
   if (last && (paged || last !== before.last)) engine.update(last)
   return candles ? next : { ...next, name: before.name, period: before.period, candles: before.candles }
 }

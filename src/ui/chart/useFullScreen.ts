@@ -5,8 +5,8 @@ interface Turnable {
 }
 
 /**
- * Makes an element cover the screen, in landscape where the device allows it. Where elements have no full
- * screen (iPhone) it covers the page.
+ * Makes an element cover the screen, in landscape where the device allows it. Where elements have no full screen
+ * (iPhone), the element covers the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [full, setFull] = useState(false)
@@ -34,7 +34,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
       await element.current?.requestFullscreen?.()
       await (screen.orientation as Turnable | undefined)?.lock?.('landscape')
     } catch {
-      // Rejected: it covers the page instead.
+      // When full screen is rejected, the element covers the page instead.
     }
   }
 

@@ -13,7 +13,7 @@ interface Props<V extends string> {
   value: V | null
   onChange: (value: V) => void
   label: string
-  /** Shown at the right end, outside of the scrolling part: the as-of chip. */
+  /** Content at the right end, outside of the scrolling part: the as-of chip. */
   trailing?: ReactNode
   /** Height (px). */
   height?: 44 | 40

@@ -6,7 +6,7 @@ import { rovingKey } from './roving.ts'
 export interface Choice<V extends string> {
   value: V
   label: ReactNode
-  /** Second and third line of a tall tile: return, minimum. */
+  /** Additional lines of a tall tile: return, minimum. */
   detail?: ReactNode
   note?: ReactNode
   disabled?: boolean

@@ -13,13 +13,13 @@ import { rovingFocus } from './roving.ts'
 export interface PickerOption<V extends string> {
   value: V
   label: ReactNode
-  /** Second line: a network, a limit, or why it is disabled. */
+  /** Line below the label: a network, a limit, or why the option is disabled. */
   note?: ReactNode
   /** Icon or flag before the label. */
   lead?: ReactNode
   /** Figure at the right: a balance. */
   detail?: ReactNode
-  /** Text to search in; by default the label, if it is text. */
+  /** Text that the search matches; by default the label, if it is text. */
   words?: string
   disabled?: boolean
 }
@@ -32,14 +32,14 @@ interface Props<V extends string> {
   options: readonly PickerOption<V>[]
   value: V | null
   searchable?: boolean
-  /** Below the options. */
+  /** Content below the options. */
   footer?: ReactNode
 }
 
 const wordsOf = <V extends string>(option: PickerOption<V>): string =>
   plain(option.words ?? (typeof option.label === 'string' ? option.label : option.value))
 
-/** A list in a sheet to choose one option from. Arrow keys move, Enter chooses. */
+/** A list in a sheet from which one option is chosen. Arrow keys move the focus, Enter chooses. */
 export function PickerSheet<V extends string>(props: Props<V>) {
   const { open, onClose, onPick, title, options, value, searchable = false, footer } = props
   const { t } = useLingui()

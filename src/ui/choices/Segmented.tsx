@@ -6,18 +6,18 @@ import styles from './Segmented.module.css'
 export interface Segment<V extends string> {
   value: V
   label: ReactNode
-  /** Buy and Sell are filled with the colour of their side when selected. */
+  /** With a tone, the selected option is filled with the colour of its side (Buy, Sell). */
   tone?: 'up' | 'down'
   disabled?: boolean
 }
 
 interface Props<V extends string> {
   items: readonly Segment<V>[]
-  /** Null while none of them is chosen. */
+  /** The chosen option; null while none is chosen. */
   value: V | null
   onChange: (value: V) => void
   label: string
-  /** Height (px): 40 in tickets, 32 with small text above a chart. */
+  /** Height (px): 40 in order forms, 32 with small text above a chart. */
   height?: 32 | 36 | 40
   className?: string | undefined
 }

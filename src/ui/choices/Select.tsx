@@ -15,7 +15,7 @@ interface Props<V extends string> extends FieldProps {
   searchable?: boolean
   /** Title of the sheet; by default the label. */
   title?: ReactNode
-  /** Shows the value centred without a label, as for the order type in tickets. */
+  /** Shows the value centred without a label, as for the order type in order forms. */
   compact?: boolean
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import styles from './Slider.module.css'
 
 interface Props {
-  /** 0–100. */
+  /** Percentage, 0–100. */
   value: number
   onChange: (value: number) => void
   label: string
@@ -14,7 +14,7 @@ interface Props {
   mark?: number
   /** Text of the value for screen readers; by default "25%". */
   spoken?: string
-  /** Shows labels below the marks above zero; a tap on one selects it. */
+  /** Shows labels below the marks above zero; a tap on a label selects its mark. */
   labelled?: boolean
   /** Text of a label; by default "25%". */
   labelOf?: (stop: number) => string
@@ -70,7 +70,7 @@ export function Slider({
         }}
         onChange={(event) => {
           const next = event.target.valueAsNumber
-          // Arrow keys move by one and must be able to leave a mark.
+          // Arrow keys move by one, so the thumb must be able to leave a mark.
           const near =
             Math.abs(next - value) > 1 ? stops.find((stop) => Math.abs(stop - next) <= CATCH) : undefined
           onChange(near ?? next)
@@ -82,7 +82,7 @@ export function Slider({
   return (
     <div>
       {slider}
-      {/* For touch only: the range input itself has name, value and keys. */}
+      {/* The labels are for touch only: the range input itself provides name, value and keyboard control. */}
       <div className={styles.labels} aria-hidden="true">
         {stops
           .filter((stop) => stop > 0)

@@ -5,7 +5,7 @@ interface Props {
   onChange: (checked: boolean) => void
   /** Accessible name; the visible text is usually in the row. */
   label: string
-  /** Ignores taps but stays focusable, while its change is being sent. */
+  /** While the change is being sent, ignores taps but stays focusable. */
   disabled?: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './Tabs.module.css'
 export interface TabItem<V extends string> {
   value: V
   label: ReactNode
-  /** Shown in brackets after the label, also 0. */
+  /** Number shown in brackets after the label, also when it is 0. */
   count?: number
 }
 
@@ -20,7 +20,7 @@ interface Props<V extends string> {
   panel?: string
   /** Icons at the right end. */
   trailing?: ReactNode
-  /** Without the line below. */
+  /** Hides the line below the tabs. */
   bare?: boolean
   className?: string | undefined
 }
@@ -46,7 +46,7 @@ export function Tabs<V extends string>({
       const on = strip.querySelector<HTMLElement>('[aria-selected="true"]')
       if (on) strip.scrollTo?.({ left: on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 })
     }
-    // Runs after the layout, so that reading positions does not force another one.
+    // Runs after the layout, so that reading positions does not force another layout.
     const placed = new ResizeObserver(centre)
     placed.observe(strip)
     return () => placed.disconnect()

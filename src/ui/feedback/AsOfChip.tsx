@@ -7,10 +7,10 @@ import styles from './AsOfChip.module.css'
 interface Props {
   /** Formatted time of the data: "14:32:05". */
   time: string
-  /** Offline or older than its limit: amber with a refresh icon. */
+  /** The data is offline or older than its limit: amber, with a refresh icon. */
   stale?: boolean
   onRefresh?: () => unknown
-  /** With the page's margin, for use among cards. */
+  /** Adds the page's margin, for use among cards. */
   inset?: boolean
 }
 

@@ -6,7 +6,7 @@ interface Props {
   label?: string
 }
 
-/** Unread count, blue; nothing at 0. */
+/** Unread count on blue; renders nothing at 0. */
 export function Badge({ count, label }: Props) {
   if (count <= 0) return null
   return (

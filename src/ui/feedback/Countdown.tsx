@@ -8,7 +8,7 @@ interface Props {
   now: () => number
   /** Called once when zero is reached while mounted. */
   onEnd?: () => void
-  /** Shown from zero on; by default "Awaiting update", because a countdown does not know the next state. */
+  /** Content from zero on; by default "Awaiting update", because a countdown does not know the next state. */
   ended?: ReactNode
   format?: (milliseconds: number) => ReactNode
 }
@@ -23,7 +23,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${two(hours)}:${rest}` : rest
 }
 
-/** Milliseconds left; renders at every full second. */
+/** Milliseconds left; rerenders at every full second. */
 export function useCountdown(until: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, until - now()))
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useCountdown(until: number, now: () => number): number {
     const tick = () => {
       const next = until - now()
       setLeft(Math.max(0, next))
-      // Just after the second changes, so that no second is shown twice or skipped. The clock may be
-      // corrected meanwhile.
+      // Fires just after the second changes, so that no second is shown twice or skipped. The clock may be corrected
+      // meanwhile.
       timer = setTimeout(tick, next > 0 ? (next % 1000) + 5 : 1000)
     }
     tick()

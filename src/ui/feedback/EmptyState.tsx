@@ -5,9 +5,9 @@ import styles from './States.module.css'
 
 interface Props {
   icon?: IconShape
-  /** One line. */
+  /** Text of one line. */
   text: ReactNode
-  /** One action. */
+  /** One action (button or link). */
   action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Props {
   /** What failed; by default "Could not load". */
   message?: ReactNode
   onRetry?: () => unknown
-  /** A line above rows that stay, instead of the whole view. */
+  /** Shows one line above rows that stay, instead of replacing the whole view. */
   inline?: boolean
 }
 

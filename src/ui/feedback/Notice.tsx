@@ -12,7 +12,7 @@ interface Props {
   tone?: 'amber' | 'blue'
   /** One action: a button or a link. */
   action?: ReactNode
-  /** `alert` for something that has just happened. */
+  /** `alert` for an event that has just happened. */
   role?: 'note' | 'alert' | 'status'
   className?: string | undefined
 }

@@ -5,13 +5,13 @@ import { WifiOff } from '../media/icons.ts'
 import styles from './OfflineStrip.module.css'
 
 interface Props {
-  /** "Offline. Showing data as of 14:32", "Reconnecting…", "Back online". */
+  /** Text such as "Offline. Showing data as of 14:32", "Reconnecting…", "Back online". */
   children: ReactNode
   tone?: 'amber' | 'good'
   icon?: IconShape
 }
 
-/** Must be rendered inside a live region that exists before it (ConnectionStrip). */
+/** Must be rendered inside a live region that exists before this strip (ConnectionStrip). */
 export function OfflineStrip({ children, tone = 'amber', icon = WifiOff }: Props) {
   return (
     <div className={cx(styles.strip, styles[tone])}>

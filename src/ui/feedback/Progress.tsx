@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import styles from './Progress.module.css'
 
 interface BarProps {
-  /** 0–1. */
+  /** Progress, 0–1. */
   value: number
   label: string
   tone?: 'blue' | 'up' | 'down' | 'amber'
@@ -26,11 +26,11 @@ export function ProgressBar({ value, label, tone = 'blue' }: BarProps) {
 }
 
 interface RingProps {
-  /** 0–1: the drawn part of the ring. */
+  /** Drawn fraction of the ring, 0–1. */
   value: number
   /** Text for screen readers: "37 seconds left". */
   label: string
-  /** Content in the middle: the seconds. */
+  /** Content in the middle of the ring, such as the seconds left. */
   children?: ReactNode
   size?: 48 | 32
 }
@@ -66,12 +66,12 @@ export function ProgressRing({ value, label, children, size = 48 }: RingProps) {
 }
 
 interface RiskProps {
-  /** 0 (liquidation) to 1 (far from it). */
+  /** Distance from liquidation: 0 (liquidation) to 1 (far from it). */
   value: number
   label: string
 }
 
-/** Three segments and a marker. The figure must be beside it as text. */
+/** Three segments and a marker. The figure must also be shown beside it as text. */
 export function RiskBar({ value, label }: RiskProps) {
   return (
     <span className={styles.risk} role="img" aria-label={label}>

@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = 14, round = false, className
 }
 
 interface RowsProps {
-  /** Six by default. */
+  /** Number of rows; six by default. */
   count?: number
   height?: 60 | 72 | 52
   /** Show a circle at the left, as for icons and avatars. */

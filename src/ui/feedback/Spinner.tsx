@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 interface Props {
   size?: 16 | 20 | 24 | 32
-  /** By default the spinner says "Loading" to screen readers; set it when text is beside it. */
+  /** Hides the text "Loading" from screen readers; set it when visible text is beside the spinner. */
   silent?: boolean
 }
 

@@ -7,9 +7,9 @@ interface Props {
   tone?: 'plain' | 'up' | 'down' | 'blue' | 'amber'
   /** Height (px): 20 beside titles, 16 inside dense text. */
   size?: 20 | 16
-  /** For a sentence instead of a word or two. */
+  /** For a sentence instead of one or two words. */
   sentence?: boolean
-  /** For `aria-labelledby` of a row. */
+  /** Element id, for `aria-labelledby` of a row. */
   id?: string
 }
 

@@ -8,15 +8,15 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 interface Props
   extends Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete' | 'maxLength'> {
-  /** Requests a code; the wait starts when it resolves with anything but `false`. */
+  /** Requests a code; the waiting time starts when the promise resolves with any value but `false`. */
   onSend: () => Promise<unknown>
-  /** Identifies the code ("register", "password"), so that its wait survives leaving the page. */
+  /** Identifies the code ("register", "password"), so that its waiting time survives leaving the page. */
   waitKey: string
-  /** Time in ms. */
+  /** Current time (ms). */
   now: () => number
   /** Seconds until the next code can be requested. */
   wait?: number
-  /** No code can be requested now (no address typed, offline). */
+  /** Disables Send while no code can be requested (no address typed, offline). */
   sendDisabled?: boolean
 }
 
@@ -36,7 +36,7 @@ export function CodeField({
   const [sending, setSending] = useState(false)
   const { left, start } = useCooldown(waitKey, wait, now)
 
-  // Stays focusable while waiting and ignores taps.
+  // While waiting, the button stays focusable and ignores taps.
   const waits = sendDisabled || sending || left > 0
   const send = async () => {
     if (waits) return

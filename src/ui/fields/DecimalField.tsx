@@ -24,24 +24,24 @@ interface Props extends FieldProps {
   /** Typed value with `.` as decimal mark; empty when nothing was typed. */
   value: string
   onChange: (value: string) => void
-  /** Most decimals; more cannot be typed. */
+  /** Maximum number of decimals; further decimals cannot be typed. */
   scale: number
-  /** Formats `value` while the field is not focused. Never parsed. */
+  /** Formats `value` for display while the field is not focused. The result is never parsed. */
   format?: (value: string) => string
   /** Currency or "shares" after the value. */
   unit?: ReactNode
-  /** Step of the − and + buttons and the arrow keys; without it there are none. */
+  /** Step of the − and + buttons and the arrow keys; without a step there are no buttons. */
   step?: string
   /** Base of the first step when the field is empty (the last price). */
   stepFrom?: string
   min?: string
   max?: string
   placeholder?: string
-  /** Label before the value in one line, value right-aligned (Total, Stake). */
+  /** Places the label before the value in one line, value right-aligned (Total, Stake). */
   inline?: boolean
   trailing?: ReactNode
   name?: string
-  /** Id of the element that shows the error, when it is elsewhere. */
+  /** Id of the element that shows the error, when the error is shown outside of the field. */
   errorAt?: string | undefined
   readOnly?: boolean
   enterKeyHint?: 'done' | 'next'
@@ -50,9 +50,9 @@ interface Props extends FieldProps {
 }
 
 /**
- * Input of an amount or price. Accepts both decimal marks; when another than the language's was typed, the
- * interpretation is shown below. Input that is no unambiguous number is not accepted; for pasted text the
- * reason is shown.
+ * Input of an amount or price. Accepts both decimal marks; when the typed mark is not the language's, the
+ * interpretation is shown below. Input that is not an unambiguous number is rejected; for pasted text the reason is
+ * shown.
  */
 export function DecimalField(props: Props) {
   const {
@@ -72,7 +72,7 @@ export function DecimalField(props: Props) {
   // While focused the field shows the typed text with its marks; a value set from outside (a price of the
   // order book, a share of the balance) replaces it.
   const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
-  // The tap that focuses the field selects the whole number; the next one sets the cursor.
+  // The tap that focuses the field selects the whole number; the next tap sets the cursor.
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const editing = edited !== null
@@ -112,9 +112,10 @@ export function DecimalField(props: Props) {
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
-  // Without groups, so that any mark is the decimal one.
+  // Written without group marks, so that any mark is the decimal mark.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
-  // A value of before may have more decimals than another coin accepts; no form can say so as exactly.
+  // After the coin changed, the earlier value may have too many decimals for the new coin; this error is more exact
+  // than the form's.
   const held = isTooFine(value, scale) ? decimalsText(scale) : error
   const said = rejected === null ? held : rejectedText(rejected)
   return (

@@ -6,15 +6,15 @@ import { ChevronRight } from '../media/icons.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 
 interface Props extends FieldProps {
-  /** The chosen value; '' for none. */
+  /** The chosen value; '' when none is chosen. */
   value: string
   placeholder?: string
-  /** The page on which it is chosen. */
+  /** Address of the page on which the value is chosen. */
   href: string
   onClick?: () => void
 }
 
-/** A field whose value is chosen on a page of its own, which returns it. */
+/** A field whose value is chosen on a separate page, which returns the value. */
 export function FieldLink(props: Props) {
   const { value, placeholder = '', href, onClick, label, error, hint, disabled = false, className } = props
   const id = useId()

@@ -4,9 +4,9 @@ import { Icon } from '../media/Icon.tsx'
 import { CircleAlert } from '../media/icons.ts'
 import styles from './FieldShell.module.css'
 
-/** Props of every field. */
+/** Props that every field accepts. */
 export interface FieldProps {
-  /** Small, inside of the field, above the value. */
+  /** Small label inside of the field, above the value. */
   label: ReactNode
   /** A small button beside the label, such as to change the unit. */
   labelAction?: ReactNode
@@ -18,19 +18,19 @@ export interface FieldProps {
 }
 
 interface ShellProps extends FieldProps {
-  /** Id of the control inside. */
+  /** Id of the control inside the frame. */
   id: string
   children: ReactNode
   leading?: ReactNode
   trailing?: ReactNode
   align?: 'start' | 'center'
-  /** Grows with its content (text areas). */
+  /** Lets the frame grow with its content (text areas). */
   tall?: boolean
-  /** Label before the value in one line, value right-aligned (Total, Stake). */
+  /** Places the label before the value in one line, value right-aligned (Total, Stake). */
   inline?: boolean
-  /** Has buttons at both edges. */
+  /** The control has buttons at both edges. */
   stepped?: boolean
-  /** In error, with the text elsewhere. */
+  /** Shows the frame in error while the error text is elsewhere. */
   wrong?: boolean
 }
 

@@ -18,13 +18,13 @@ interface Props {
   value: string | null
   onChange: (value: string | null) => void
   /**
-   * Uploads the file, reports 0–1, and resolves with its address. The message of a rejected Error is shown;
-   * after an `UnfitPicture` the same file cannot be retried.
+   * Uploads the file, reports progress as 0–1, and resolves with the picture's address. The message of a rejected Error
+   * is shown; after an `UnfitPicture` the same file cannot be retried.
    */
   upload: (file: File, progress: (done: number) => void) => Promise<string>
   /** Reduces the chosen file before the upload. */
   prepare?: (file: File) => Promise<File>
-  /** By default the server's limit. */
+  /** Maximum size; by default the server's limit. */
   maxBytes?: number
   /** Camera to use: `environment` for documents, `user` for the person. */
   facing?: 'environment' | 'user'
@@ -88,7 +88,8 @@ export function ImageUploadField(props: Props) {
               src={picture}
               alt={typeof label === 'string' ? label : t`Chosen picture`}
               className={styles.picture}
-              // The device cannot display the file; the server will say what is wrong with it.
+              // When the device cannot display the file, the preview is dropped; the server will report what is wrong
+              // with the file.
               onError={dropPreview}
             />
           ) : (

@@ -9,7 +9,7 @@ type Props = Omit<
   TextFieldProps,
   'type' | 'rows' | 'maxLength' | 'trailing' | 'inputMode' | 'autoComplete'
 > & {
-  /** For password managers; 'new-password' also where autofill is unwanted, as for the pay password. */
+  /** For password managers. Use 'new-password' also where autofill is unwanted, as for the pay password. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -84,7 +84,7 @@ export function SearchField({
 interface LinkProps {
   href: string
   label: string
-  /** Action for screen readers, when the label does not say it. */
+  /** Description of the action for screen readers, when the label does not include it. */
   does?: string
 }
 

@@ -15,7 +15,10 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url'
   enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
   placeholder?: string
-  /** Characters it takes. A longer text is told, never cut: a pasted memo or code without its end is another one. */
+  /**
+   * Maximum number of characters. A longer text is reported, never cut off: a shortened memo or code would be a
+   * different one.
+   */
   maxLength?: number
   required?: boolean
   readOnly?: boolean
@@ -54,7 +57,7 @@ export function TextField({
     disabled,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, error, hint),
-    // Names, addresses and codes are no prose, so no capitalisation.
+    // Names, addresses and codes are not prose, so they are not capitalised.
     autoCapitalize: 'none',
     autoCorrect: 'off',
     spellCheck: rows !== undefined,

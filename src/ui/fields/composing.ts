@@ -4,15 +4,16 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 const TAKEN = 229
 
 /**
- * Whether a key belongs to an input method that is composing. Safari ends the composition before the event of
- * the key that ended it, so there only the key code says so.
+ * Whether a key belongs to an input method that is composing. Safari ends the composition before the event of the key
+ * that ended it, so there only the key code shows it.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === TAKEN
 
 /**
- * State of a controlled field that allows input methods to compose: until the composition ends, it shows the
- * element's own text. Writing a filtered value meanwhile would make the input method insert its text twice.
+ * State of a controlled field that allows input methods to compose: until the composition ends, the field shows the
+ * element's own text. Writing a filtered value during the composition would make the input method insert its text
+ * twice.
  */
 export function useComposed(value: string, take: (text: string) => void) {
   const [composed, setComposed] = useState<string | null>(null)

@@ -10,15 +10,15 @@ export interface Rejected {
 
 interface Reading {
   readonly lang: Lang
-  /** Most decimals. */
+  /** Maximum number of decimals. */
   readonly scale: number
   /** The text before this input. */
   readonly before: string
 }
 
 /**
- * The text of a field after an input: as it is typed, with its value. Otherwise why it is not accepted; null for a single
- * key that gives no number, which is ignored without a message.
+ * The field's text and value after an input. When the input is rejected: the reason, or null for a single key that does
+ * not form a number and is ignored without a message.
  */
 export function readInput(
   text: string,
@@ -29,7 +29,7 @@ export function readInput(
   if ('fault' in read) return { rejected: pasted ? { text: text.trim(), fault: read.fault } : null }
   if (decimals(read.value) > scale)
     return { rejected: pasted ? { text: text.trim(), fault: 'decimals' } : null }
-  // A whole number takes no decimal mark, not even one without digits after it.
+  // A whole number accepts no decimal mark, not even without digits after it.
   if (scale === 0 && /\p{P}$/u.test(read.text)) return { rejected: null }
   return { text: read.text, value: read.value }
 }
@@ -40,12 +40,13 @@ interface Steps {
   readonly from: string | undefined
   readonly min: string
   readonly max: string | undefined
-  /** Most decimals. */
+  /** Maximum number of decimals. */
   readonly scale: number
 }
 
 /**
- * The value one step up or down, within the limits. A limit is used as it is; in between, the displayed decimals are kept.
+ * The value one step up or down, within the limits. A limit is used with its own decimals; in between, the displayed
+ * decimals are kept.
  */
 export function stepped(value: string, sign: 1 | -1, { step, from, min, max, scale }: Steps): string {
   const wish = value === '' ? big(from ?? min) : big(value).plus(big(step).times(sign))

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-/** Says how many decimals are accepted, in the words of the server. */
+/** Returns the message with the number of accepted decimals, in the server's wording. */
 export function useDecimalsText(): (digits: number) => string {
   const { t } = useLingui()
   return (digits) =>

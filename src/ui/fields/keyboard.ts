@@ -1,4 +1,4 @@
-/** Smaller differences (px) are the browser's own bars. */
+/** Height differences below this (px) are caused by the browser's own bars. */
 const LEAST_PX = 100
 
 /**
@@ -21,7 +21,7 @@ export function followKeyboard(): () => void {
     const opened = before === 0
     before = covered
     show(covered)
-    // The focused field may be covered by the footer now.
+    // The footer may cover the focused field now.
     if (opened) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
   const later = () => {
@@ -38,7 +38,7 @@ export function followKeyboard(): () => void {
   }
 }
 
-/** The system's bottom bar is behind the keyboard, so their heights are not added. */
+/** The system's bottom bar is hidden by the keyboard, so their heights are not added. */
 function show(covered: number): void {
   const { style } = document.documentElement
   if (covered > 0) {

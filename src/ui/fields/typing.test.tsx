@@ -12,7 +12,7 @@ afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
 const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * A keyboard in a field: each key is an event on the present text, with the cursor `caret` characters from
+ * Simulates a keyboard in a field: each key is an event on the present text, with the cursor `caret` characters from
  * its end.
  */
 function keyboardAt(input: HTMLInputElement) {
@@ -61,7 +61,7 @@ function keyboardAt(input: HTMLInputElement) {
 
 let close = () => {}
 
-/** An amount field that replaces the one before. */
+/** An amount field that replaces the previous one. */
 function amount(lang: Lang, scale = 4) {
   close()
   act(() => i18n.loadAndActivate({ locale: lang, messages: {} }))

@@ -8,7 +8,7 @@ export class UnfitPicture extends Error {}
 type State =
   | { kind: 'idle' }
   | { kind: 'sending'; done: number }
-  /** `again`: the file, when it can be sent again. */
+  /** `again`: the file, when the upload can be retried. */
   | { kind: 'failed'; text: string; again?: File }
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * The upload of one chosen picture with its preview and errors. Another file or `clear` replaces a running upload, whose
- * outcome is then ignored.
+ * The upload of one chosen picture with its preview and errors. Choosing another file or `clear` replaces a running
+ * upload, whose outcome is then ignored.
  */
 export function useImageUpload({ upload, prepare, maxBytes, onChange }: Options) {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ export function useImageUpload({ upload, prepare, maxBytes, onChange }: Options)
   const tooLarge = (): State => ({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
 
   const failed = (cause: unknown, given: File) => {
-    // The previous value does not match the displayed picture any more.
+    // The previous value no longer matches the displayed picture.
     onChange(null)
     const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
     if (cause instanceof UnfitPicture) setPreview(null)

@@ -5,7 +5,7 @@ import styles from './BookRows.module.css'
 export interface BookLevel {
   /** Identifies the level: its price as on the wire. */
   key: string
-  /** Formatted. */
+  /** Formatted price. */
   price: string
   amount: string
   /** 0–1: share of the deepest visible level, for the bar. */
@@ -18,13 +18,13 @@ interface Props {
   levels: readonly BookLevel[]
   side: 'bid' | 'ask'
   /**
-   * `ticket`: price left, amount right, 20 px, bar from the right edge. `pair`: 24 px, price and bar at the
-   * inner side.
+   * `ticket` (order form): price left, amount right, 20 px, bar from the right edge. `pair`: 24 px, price and bar at
+   * the inner side.
    */
   layout: 'ticket' | 'pair'
-  /** Called with the key of a tapped level, to use its price in the ticket. */
+  /** Called with the key of a tapped level, so that its price fills the order form. */
   onPick?: (key: string) => void
-  /** "Bids" or "Asks". */
+  /** Accessible name: "Bids" or "Asks". */
   label: string
   /** Reserved number of rows. */
   rows?: number
@@ -73,14 +73,13 @@ const Row = memo(
     return (
       <li className={styles.item}>
         {onPick ? (
-          // Beside the ticket, 14 rows of 20 px would be in the tab order between two fields; keyboard users
-          // type the price instead.
+          // Beside the order form, 14 rows of 20 px would be in the tab order between two fields; keyboard users type
+          // the price instead.
           <button
             type="button"
             className={styles.row}
             tabIndex={inOrder ? undefined : -1}
-            // A tap keeps the focus where it was, for example in the amount, because the row may disappear at
-            // any time.
+            // A tap keeps the focus, for example in the amount field, because the row may disappear at any time.
             onMouseDown={inOrder ? undefined : (event) => event.preventDefault()}
             onClick={() => onPick(level.key)}
           >
@@ -102,7 +101,7 @@ const Row = memo(
 Row.displayName = 'BookRow'
 
 interface RatioProps {
-  /** 0–1: share of bids. */
+  /** Share of bids, 0–1. */
   bids: number
   bidText: string
   askText: string

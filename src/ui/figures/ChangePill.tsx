@@ -2,14 +2,14 @@ import type { Ref } from 'react'
 import { cx } from '../cx.ts'
 import styles from './ChangePill.module.css'
 
-/** −1 fell, 0 unchanged, 1 rose. */
+/** Direction of the change: −1 fell, 0 unchanged, 1 rose. */
 export type Direction = -1 | 0 | 1
 
 interface Props {
   /** Formatted with its sign: "+2.14%". */
   children: string
   direction: Direction
-  /** Offline or stale: no colour. */
+  /** Shows no colour, for offline or stale data. */
   muted?: boolean
   id?: string | undefined
   ref?: Ref<HTMLSpanElement>

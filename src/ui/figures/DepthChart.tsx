@@ -6,7 +6,7 @@ import styles from './DepthChart.module.css'
 export type DepthPoint = readonly [price: number, total: number]
 
 interface Props {
-  /** Best price first. */
+  /** Levels, best price first. */
   bids: readonly DepthPoint[]
   asks: readonly DepthPoint[]
   /** Text alternative. */
@@ -14,7 +14,7 @@ interface Props {
   /** Formatted texts below the axis: lowest, middle, highest price. */
   ticks: readonly [string, string, string]
   height?: number
-  /** Texts for the level under the finger: price and cumulative amount. Without it there is no cursor. */
+  /** Texts for the level under the finger: price and cumulative amount. Without this function there is no cursor. */
   cursor?: (side: 'bids' | 'asks', index: number) => readonly [price: string, amount: string]
 }
 

@@ -15,7 +15,7 @@ interface Props {
   slices: readonly Slice[]
   /** Beginning of the text alternative: "Allocation". */
   label: string
-  /** Shown in the ring while no slice is selected; by default the largest slice. */
+  /** Content in the ring while no slice is selected; by default the largest slice. */
   middle?: ReactNode
 }
 

@@ -5,13 +5,13 @@ import type { Direction } from './ChangePill.tsx'
 import styles from './PriceText.module.css'
 
 interface Props {
-  /** Formatted; a change includes its sign. */
+  /** Formatted figure; a change includes its sign. */
   children: string
   /** Colour of the figure; must be accompanied by a sign or `arrow`. */
   direction?: Direction
   /** Shows ↑ or ↓ before a figure without a sign. */
   arrow?: boolean
-  /** Live prices arrive, so a change tints the cell for 400 ms. */
+  /** Whether prices are live; a change then tints the cell for 400 ms. */
   live?: boolean
   /** Direction of the last movement, for the tint; by default `direction`. */
   tick?: Direction

@@ -4,14 +4,14 @@ import { linePath } from './paths.ts'
 import styles from './Sparkline.module.css'
 
 interface Props {
-  /** For drawing only. */
+  /** Values of the line; for drawing only. */
   points: readonly number[]
   direction: Direction
   /** Text alternative: "24 hours, rising". */
   label: string
   width?: number
   height?: number
-  /** Without the area below the line. */
+  /** Omits the area below the line. */
   bare?: boolean
 }
 

@@ -4,7 +4,7 @@ import styles from './Gallery.module.css'
 interface Props {
   title: string
   children: ReactNode
-  /** Content reaches both edges. */
+  /** Lets the content reach both edges. */
   wide?: boolean
 }
 

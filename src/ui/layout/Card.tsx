@@ -4,9 +4,9 @@ import styles from './Card.module.css'
 
 interface Props {
   children: ReactNode
-  /** 16, or 12 in compact cards; `none` for lists. */
+  /** Padding (px): 16, or 12 in compact cards; `none` for lists. */
   padding?: 16 | 12 | 'none'
-  /** With the page margin on both sides. */
+  /** Adds the page margin on both sides. */
   inset?: boolean
   as?: 'section' | 'div' | 'article'
   'aria-label'?: string

@@ -6,7 +6,7 @@ interface Props {
   second: ReactNode
 }
 
-/** Two parts of a page with `columns`: one below the other, and side by side on wide screens. */
+/** Two parts of a page with `columns`: stacked, or side by side on wide screens. */
 export function Columns({ first, second }: Props) {
   return (
     <div className={styles.columns}>

@@ -5,16 +5,16 @@ import { titlePage } from './pageTitle.ts'
 interface Props {
   children: ReactNode
   className?: string | undefined
-  /** Title of the document, when the heading's text does not fit. */
+  /** Title of the document, when the heading's text is not suitable. */
   title?: string | undefined
 }
 
 /** The main heading of a page. The document title follows it in any language. */
 export function Heading({ children, className, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Renders again when the language changes.
+  // Rerenders when the language changes.
   useLingui()
-  // A layout effect, because passive effects of a hidden kept page also run.
+  // A layout effect, because passive effects also run on a kept page that is hidden.
   useLayoutEffect(() => titlePage({ page: title ?? heading.current?.textContent ?? '' }))
   return (
     <h1 ref={heading} className={className}>

@@ -24,7 +24,7 @@ interface Props {
   text?: boolean
   /** Uses the whole width on wide screens. */
   wide?: boolean
-  /** Has room for two columns on wide screens (`Columns`). */
+  /** Lays out two columns on wide screens (`Columns`). */
   columns?: boolean
   className?: string | undefined
 }

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Frame of the app: a full-height column, at most 480 px wide from 768 px on, with the tab bar as a rail at
- * the left.
+ * Frame of the app: a full-height column, at most 480 px wide on screens from 768 px on, where the tab bar becomes a
+ * rail at the left.
  */
 export function Shell({ children, tabBar }: Props) {
   return (

@@ -8,13 +8,13 @@ export interface TabBarItem {
   href: string
   label: string
   icon: IconShape
-  /** Unread mark; the text is for screen readers. */
+  /** Unread mark with its text for screen readers; false or absent for no mark. */
   dot?: string | false
 }
 
 interface Props {
   items: readonly TabBarItem[]
-  /** href of the selected tab; null on a page that is no tab, where the tab bar shows only as a rail. */
+  /** href of the selected tab; null on a page that is not a tab, where the tab bar is shown only as a rail. */
   current: string | null
   label: string
   /**

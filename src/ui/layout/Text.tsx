@@ -5,7 +5,7 @@ import styles from './Text.module.css'
 export interface TextProps {
   children: ReactNode
   size?: 11 | 12 | 14 | 16 | 20 | 28
-  /** 400 text, 500 figures and labels, 600 titles, symbols, totals. */
+  /** Font weight: 400 text; 500 figures and labels; 600 titles, symbols, totals. */
   weight?: 400 | 500 | 600
   tone?: 'text' | 'soft' | 'faint' | 'blue' | 'up' | 'down' | 'amber' | 'inherit'
   as?: 'span' | 'p' | 'div' | 'h1' | 'h2' | 'h3' | 'strong' | 'dt' | 'dd' | 'label'

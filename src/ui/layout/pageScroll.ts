@@ -12,7 +12,7 @@ export const PageScrollContext = createContext<HTMLElement | null>(null)
 
 export const usePageScroll = (): HTMLElement | null => useContext(PageScrollContext)
 
-/** Smooth, except when another list starts at its top. */
+/** Scrolls smoothly, except when another list is shown, which starts at its top. */
 export function scrollPageToTop(behavior: ScrollBehavior = reducedMotion() ? 'auto' : 'smooth'): void {
   for (const page of document.querySelectorAll(`[${PAGE_SCROLL}]`)) {
     page.scrollTo({ top: 0, behavior })

@@ -1,4 +1,4 @@
-/** Page and site title; the document's own until the operator's name is loaded. */
+/** Page and site title; the site title is the document's original one until the operator's name is loaded. */
 const parts = { page: '', site: document.title }
 
 /** Sets the document title: page, then site (WCAG 2.4.2). */

@@ -8,5 +8,5 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether several columns fit side by side. For content rendered only then; pure layout uses CSS. */
+/** Whether several columns fit side by side. For content rendered only on wide screens; pure layout uses CSS. */
 export const useWide = (): boolean => useSyncExternalStore(follow, () => wide().matches)

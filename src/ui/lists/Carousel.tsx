@@ -10,7 +10,7 @@ interface Props {
   /** One child per slide. */
   children: ReactNode
   label: string
-  /** Milliseconds per slide; 0: no automatic change. */
+  /** Milliseconds per slide; 0 disables automatic advance. */
   every?: number
 }
 
@@ -61,7 +61,7 @@ export function Carousel({ children, label, every = 4000 }: Props) {
           className={cx('visually-hidden', styles.stop)}
           onClick={() => {
             setStopped(moves)
-            // Pressing Play resumes although the focus is still inside.
+            // Pressing Play resumes although the focus is still inside the carousel.
             setHeld(false)
           }}
         >

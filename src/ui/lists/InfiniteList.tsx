@@ -9,7 +9,7 @@ import { EndOfList } from './EndOfList.tsx'
 import styles from './InfiniteList.module.css'
 
 interface Props<T> {
-  /** Rows so far; `undefined` before the first answer. */
+  /** Rows loaded so far; `undefined` before the first answer. */
   rows: readonly T[] | undefined
   keyOf: (row: T) => string | number
   row: (row: T, index: number) => ReactNode
@@ -23,7 +23,7 @@ interface Props<T> {
   error?: ReactNode
   retry?: () => unknown
   label: string
-  /** Shown without rows; by default "No more data" with an icon. */
+  /** Content shown without rows; by default "No more data" with an icon. */
   empty?: ReactNode
   /** Placeholder in the shape of the rows. */
   skeleton?: ReactNode
@@ -72,7 +72,7 @@ export function InfiniteList<T>(props: Props<T>) {
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   if (rows.length === 0 && !loading && !hasMore) {
-    // The list is known to be empty; the error only concerns the refresh.
+    // The list is known to be empty; only its refresh failed.
     return (
       <>
         {empty ?? <EmptyState text={t`No more data`} />}

@@ -8,7 +8,7 @@ export interface KeyValueRow {
   label: ReactNode
   value: ReactNode
   tone?: 'up' | 'down' | 'amber' | 'faint'
-  /** The total, below a line. */
+  /** Marks the total, shown below a separator. */
   total?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Props {
   rows: readonly KeyValueRow[]
   /** `dense`: 12/20 px below tickets; `roomy`: 14/32 px in sheets and details. */
   density?: 'dense' | 'roomy'
-  /** With a background, as in confirm sheets. */
+  /** Adds a background, as in confirm sheets. */
   boxed?: boolean
   className?: string | undefined
 }

@@ -15,27 +15,27 @@ export interface ListRowProps {
   /** Value at the right, above `note`. */
   value?: ReactNode
   note?: ReactNode
-  /** After the value: a pill, a switch, a badge, a button. */
+  /** Content after the value: a pill, a switch, a badge, a button. */
   trailing?: ReactNode
   chevron?: boolean
   href?: string
   onClick?: (event: MouseEvent<HTMLElement>) => void
   /** Called on a long press or context menu. */
   onHold?: () => void
-  /** Minimum height (px): 60 lists, 72 messages, 52 accounts and settings. */
+  /** Minimum height (px): 60 in lists, 72 for messages, 52 for accounts and settings. */
   height?: 60 | 72 | 52
   /** Limits the title to two lines and the subtitle to one; for rows that open the full text. */
   cut?: boolean
   disabled?: boolean
   selected?: boolean
-  /** Accessible name, when the row's texts are not suitable. */
+  /** Accessible name, for rows whose visible texts are not suitable. */
   'aria-label'?: string
   'aria-labelledby'?: string
   className?: string | undefined
 }
 
 /**
- * A row of a list. With `href` or `onClick` the whole row is one target; buttons in `lead` and `trailing` are
+ * A row of a list. With `href` or `onClick` the whole row is one touch target; buttons in `lead` and `trailing` stay
  * separate.
  */
 export function ListRow({

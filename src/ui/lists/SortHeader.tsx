@@ -9,7 +9,7 @@ export interface Sort<K extends string> {
 }
 
 export interface SortColumn<K extends string> {
-  /** Sort keys of the column; two as in "Name / Vol". */
+  /** Sort keys of the column; two keys for a header such as "Name / Vol". */
   keys: readonly { key: K; label: ReactNode }[]
   align?: 'start' | 'end'
   /** Width (px) of a fixed column. */
@@ -19,7 +19,7 @@ export interface SortColumn<K extends string> {
 interface Props<K extends string> {
   columns: readonly SortColumn<K>[]
   sort: Sort<K> | null
-  /** Cycles through descending, ascending, none. */
+  /** Called with the next sort order: descending, ascending, none in turn. */
   onSort: (sort: Sort<K> | null) => void
   /** Left edge of the first column (px): 44 where a star is before the icon. */
   start?: number

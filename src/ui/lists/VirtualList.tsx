@@ -16,7 +16,7 @@ interface Props<T> {
   label: string
   /** Shows "No more data" below the last row. */
   end?: boolean
-  /** The scrolling element, null until mounted; by default that of the page. */
+  /** The scrolling element, null until mounted; by default the page's scrolling element. */
   scroll?: HTMLElement | null
 }
 
@@ -24,7 +24,7 @@ interface Props<T> {
 const OVERSCAN = 5
 
 /**
- * A long list that renders only rows near the screen, plus the focused one, which would lose the focus. The
+ * A long list that renders only rows near the screen, plus the focused row, which would lose the focus otherwise. The
  * parent element must contain everything above the list.
  */
 export function VirtualList<T>({ scroll, end = false, ...list }: Props<T>) {

@@ -4,7 +4,7 @@ import { Icon, type IconShape } from './Icon.tsx'
 import { User } from './icons.ts'
 
 interface Props {
-  /** Address of the picture; without one an icon is shown. */
+  /** Address of the picture; without an address an icon is shown. */
   src?: string | null | undefined
   /** Empty when the name is beside it. */
   alt?: string

@@ -3,17 +3,17 @@ import { cx } from '../cx.ts'
 import styles from './CoinMark.module.css'
 
 interface Props {
-  /** Currency: "BTC". */
+  /** Symbol of the coin: "BTC". */
   name: string
-  /** Address of the server's icon for it, if any. */
+  /** Address of the coin's icon on the server, if any. */
   src?: string | null | undefined
   /** Size (px): 28 in lists, 24 in the nav bar, 20 in fields, 32 in sheets. */
   size?: 20 | 24 | 28 | 32 | 40
-  /** Accessible name when no text is beside it. */
+  /** Accessible name, when no text is beside the icon. */
   label?: string
 }
 
-/** Muted background colours of the icons; the only colours that are no design tokens. */
+/** Muted background colours of the icons; the only colours that are not design tokens. */
 const FILLS = [
   '#b0630c',
   '#4857b8',
@@ -29,7 +29,7 @@ const FILLS = [
 ]
 const SHAPES = [styles.slope, styles.peak, styles.moon, styles.wave]
 
-/** Icons that failed to load are not requested again by every row. */
+/** Icons that failed to load, so that rows do not request them again. */
 const missing = new Set<string>()
 
 const sumOf = (name: string): number =>
@@ -43,7 +43,7 @@ export function CoinMark({ name, src, size = 28, label }: Props) {
   if (failed === address || missing.has(address)) return <DrawnMark name={name} size={size} label={label} />
   return (
     <img
-      // Otherwise another coin's picture would stay visible until this one has loaded.
+      // The key prevents another coin's picture from staying visible until this one has loaded.
       key={address}
       className={styles.mark}
       src={address}

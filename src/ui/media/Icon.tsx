@@ -9,7 +9,7 @@ interface Props {
   icon: IconShape
   /** Size (px): 24 in the tab bar, tiles and headers, 20 in the nav bar, 16 inline, 12 to 14 for chevrons. */
   size?: 12 | 14 | 16 | 20 | 24 | 32 | 40
-  /** Accessible name when no text is beside it; without it the icon is decorative. */
+  /** Accessible name when no text is beside the icon; without a label the icon is decorative. */
   label?: string | undefined
   filled?: boolean
   className?: string | undefined

@@ -4,8 +4,8 @@ import styles from './QrCode.module.css'
 interface Props {
   value: string
   /**
-   * What the code contains: "Deposit address"; '' where the context says so. The value should also be beside
-   * it as text.
+   * Accessible name of the code, such as "Deposit address"; '' where the context names it. The value should also be
+   * beside the code as text.
    */
   label: string
   size?: number
@@ -17,7 +17,7 @@ interface Drawn {
   modules: number
 }
 
-/** Dark on white in both themes, which scanners read best. */
+/** Dark on white in both themes, because scanners read this best. */
 export function QrCode({ value, label, size = 160 }: Props) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
 
@@ -32,7 +32,7 @@ export function QrCode({ value, label, size = 160 }: Props) {
         .join('')
       setDrawn({ value, path, modules })
     }
-    // When the code generator cannot be loaded (offline), the address beside it is enough.
+    // When the code generator cannot be loaded (offline), the text beside the code is enough.
     draw().catch(() => setDrawn(null))
     return () => {
       current = false

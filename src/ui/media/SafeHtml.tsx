@@ -8,14 +8,14 @@ import styles from './SafeHtml.module.css'
 type Sanitiser = typeof import('./sanitiser.ts')
 
 interface Props {
-  /** From the server or the store; always sanitised here. */
+  /** Markup from the server or the device's storage; always sanitised here. */
   readonly html: string
   /** `page`: styles of a full text. `answer`: smaller styles of a list item. */
   readonly size?: 'page' | 'answer'
   readonly className?: string | undefined
 }
 
-/** Once loaded, later texts render at once. */
+/** The loaded sanitiser, so that later texts render at once. */
 let loaded: Sanitiser | null = null
 
 function useSanitiser() {

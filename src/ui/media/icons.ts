@@ -1,4 +1,4 @@
-// Icons of lucide, each imported from its own file, so that only used ones are bundled.
+// Icons of lucide, each imported from its own file, so that only used icons are bundled.
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down'
 export { default as ArrowDownToLine } from 'lucide-react/icons/arrow-down-to-line'
 export { default as ArrowLeftRight } from 'lucide-react/icons/arrow-left-right'

@@ -20,8 +20,8 @@ export function Banner() {
     if (!news) setHeld(false)
   }, [news])
   return (
-    // The live region exists before its text, because screen readers ignore one that is inserted together
-    // with it.
+    // The live region exists before its text, because screen readers ignore a region that is inserted together with its
+    // text.
     <div className={styles.place} role="status">
       {news && (
         // biome-ignore lint/a11y/noStaticElementInteractions: to hold it is a comfort; the link in it is the control

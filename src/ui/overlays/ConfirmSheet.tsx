@@ -12,25 +12,25 @@ interface Props {
   title: ReactNode
   /** Icon, pair, kind of order, side. */
   head?: ReactNode
-  /** Everything that happens and all costs; the sum as `total`. */
+  /** All effects and all costs of the action; the sum is marked as `total`. */
   rows: readonly KeyValueRow[]
   /** Possible consequences in plain words; loss before gain. */
   note?: ReactNode
-  /** Content between rows and button: "Do not show again today", the pay password. */
+  /** Content between rows and button, such as "Do not show again today" or the pay password. */
   children?: ReactNode
-  /** Names the action with the amount: "Buy 0.025 BTC". */
+  /** Text of the button, which names the action with the amount: "Buy 0.025 BTC". */
   action: ReactNode
   kind?: ButtonProps['kind']
-  /** The sheet is locked until the promise settles; the owner closes it on success. */
+  /** Sends the request. The sheet is locked until the promise settles; the owner closes the sheet on success. */
   onConfirm: () => Promise<unknown> | undefined
   /** True while the outcome of the request is being looked up ("Checking the result…"). */
   sending?: boolean
-  /** Why it cannot be confirmed now (offline, stale price, rejected). */
+  /** Why the action cannot be confirmed now (offline, stale price, rejected). */
   error?: ReactNode
   disabled?: boolean
 }
 
-/** The confirmation before money moves. While sending it can neither be closed nor sent again. */
+/** The confirmation before money moves. While sending, the sheet can neither be closed nor sent again. */
 export function ConfirmSheet(props: Props) {
   const { open, onClose, title, head, rows, note, children, action, kind = 'primary', onConfirm } = props
   const [pending, setPending] = useState(false)

@@ -96,7 +96,7 @@ it('a sheet opened again before its close event has arrived stays open', () => {
   const { draw } = render(<Picker open onClose={onClose} />)
   draw(<Picker open={false} onClose={onClose} />)
   draw(<Picker open onClose={onClose} />)
-  // A browser sends it in a task of its own.
+  // A browser dispatches this event in a separate task.
   act(() => {
     find<HTMLDialogElement>('dialog').dispatchEvent(new Event('close'))
   })

@@ -12,10 +12,10 @@ export interface SheetProps {
   /** Called by Esc, the system's back, the close button, a tap outside, and dragging down. */
   onClose: () => void
   title?: ReactNode
-  /** Accessible name when there is no title. */
+  /** Accessible name for a sheet without title. */
   label?: string
   children: ReactNode
-  /** Stays at the bottom while the content scrolls. */
+  /** Content that stays at the bottom while the rest scrolls. */
   footer?: ReactNode
   /** While true the sheet cannot be closed. */
   locked?: boolean

@@ -14,25 +14,25 @@ export function watchModals(watcher: () => void): void {
 export const topModal = (): HTMLDialogElement | undefined =>
   openModals.findLast(({ isConnected }) => isConnected)
 
-/** Whether a sheet or dialog is open; the update prompt waits for that. */
+/** Whether a sheet or dialog is open; the update prompt is held back meanwhile. */
 export const modalIsOpen = (): boolean => openModals.length > 0
 
-/** Requests the topmost one to close, like Esc. */
+/** Requests the topmost modal to close, like Esc. */
 export function askTopToClose(): void {
   topModal()?.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
 /** Opens a dialog above all others. */
 export function enter(dialog: HTMLDialogElement): void {
-  // A dialog that opens by itself gets the focus as a whole, because a focus ring on a button would follow no
-  // key press.
+  // A dialog that opens without user action focuses the dialog element itself, because a focus ring on a button would
+  // appear without a key press.
   dialog.autofocus = document.activeElement === document.body
   dialog.showModal()
   openModals.push(dialog)
   for (const watcher of watchers) watcher()
 }
 
-/** Call when it has closed or is about to. */
+/** Call when the dialog has closed or is about to close. */
 export function leave(dialog: HTMLDialogElement): void {
   const at = openModals.indexOf(dialog)
   if (at < 0) return

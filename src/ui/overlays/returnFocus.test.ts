@@ -5,8 +5,8 @@ import { focusOnHeading, keepFocus, placeOfFocus, returnFocus } from './returnFo
 let stop = (): void => undefined
 
 beforeEach(() => {
-  // There is no layout in this environment: hidden elements have no rectangles, and a closing sheet has them
-  // until its animation ends.
+  // The test DOM has no layout: hidden elements have no rectangles, and a closing sheet has rectangles until its
+  // animation ends.
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
     const list: DOMRectList = Object.assign([], { item: () => null })
     return this.closest('[hidden]') ? list : Object.assign([new DOMRect(0, 0, 9, 9)], { item: () => null })
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Excludes the body, whose text is the same. */
+/** Excludes the body, which has the same text. */
 const focused = (text: string) =>
   until(() => {
     expect(document.activeElement).not.toBe(document.body)

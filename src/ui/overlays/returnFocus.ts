@@ -1,7 +1,7 @@
-/** Where to move the focus when its element is removed; recorded while it still exists. */
+/** Target of the focus when the focused element is removed; recorded while the element still exists. */
 interface Place {
   readonly opener: HTMLElement
-  /** Rows around the opener's, nearest first: those below, then those above. */
+  /** Rows around the opener's row, nearest first: rows below, then rows above. */
   readonly rows: readonly Element[]
   readonly around: readonly Element[]
 }
@@ -18,7 +18,7 @@ function siblings(row: Element): Element[] {
   return [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
-/** Recorded when a sheet or dialog opens; null when nothing had the focus. */
+/** Records the surroundings of the focused element when a sheet or dialog opens; null when nothing had the focus. */
 export function placeOfFocus(): Place | null {
   const opener = document.activeElement
   if (!(opener instanceof HTMLElement) || opener === document.body) return null
@@ -28,14 +28,15 @@ export function placeOfFocus(): Place | null {
   return { opener, rows: row ? siblings(row) : [], around }
 }
 
-/** Whether an element is visible and focusable; in full screen only dialogs besides it are. */
+/** Whether an element is visible and focusable; in full screen only the full-screen element and dialogs are. */
 const isSeen = (element: Element): boolean =>
   element.isConnected &&
   element.getClientRects().length > 0 &&
   (document.fullscreenElement?.contains(element) !== false || element.closest('dialog[open]') !== null)
 
 /**
- * Whether the focus is lost: a removed or hidden element loses it only later, a sheet after its animation.
+ * Whether the focus is lost: also on an element that is removed or hidden but still focused, such as in a closing
+ * sheet.
  */
 function isLost(): boolean {
   const active = document.activeElement
@@ -46,18 +47,18 @@ function isLost(): boolean {
 function focusOn(element: HTMLElement): void {
   if (!element.matches(TARGET)) element.tabIndex = -1
   element.focus({ preventScroll: true })
-  // With keyboard use the focus must be visible; with touch nothing may scroll.
+  // With keyboard use the focused element must be scrolled into view; with touch nothing may scroll.
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
-/** The visible heading with text (a loading page has none); in full screen its first button. */
+/** The visible heading with text (a loading page has none); in full screen the first button. */
 const heading = (): HTMLElement | null | undefined =>
   document.fullscreenElement?.querySelector<HTMLElement>(TARGET) ??
   [...document.querySelectorAll('h1')].find((title) => title.textContent !== '' && isSeen(title))
 
 /**
- * Moves a lost focus to the page's heading as soon as it exists, and again when that is replaced shortly
- * after; a focus moved by the person stays. Does not scroll. Returns the function that stops it.
+ * Moves a lost focus to the page's heading as soon as the heading exists, and again when it is replaced shortly after;
+ * a focus moved by the person stays. Does not scroll. Returns the function that stops watching.
  */
 export function focusOnHeading(): () => void {
   let given: HTMLElement | undefined
@@ -79,7 +80,7 @@ export function focusOnHeading(): () => void {
     timer ??= setTimeout(stop, WATCH_MS)
   }
   const watch = new MutationObserver(look)
-  // A page kept behind another one is hidden by its style.
+  // A page that is kept behind another page is hidden by its style attribute.
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] })
   look()
   return stop
@@ -95,7 +96,7 @@ function focusNear({ rows, around }: Place): void {
     }
   }
   for (const part of around) {
-    // A closed sheet beside the list has a title too.
+    // A closed sheet beside the list also contains a title, which is skipped.
     const titles = part.isConnected ? [...part.querySelectorAll<HTMLElement>(TITLE)] : []
     const title = titles.find((one) => one.closest('dialog:not([open])') === null && isSeen(one))
     if (title) {
@@ -107,12 +108,12 @@ function focusNear({ rows, around }: Place): void {
 }
 
 /**
- * Call after the sheet has closed and the browser has restored the focus. When the opener is removed, then or
- * soon after (a cancelled order leaves its list), moves the focus on; a focus moved by the person stays.
+ * Call after the sheet has closed and the browser has restored the focus. When the opener is removed then or soon after
+ * (a cancelled order leaves its list), moves the focus to a neighbour; a focus moved by the person stays.
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {
-    // It opened by itself, before the page was touched.
+    // The sheet opened without user action, before the page was touched.
     focusOnHeading()
     return
   }
@@ -135,15 +136,15 @@ export function returnFocus(place: Place | null): void {
 }
 
 /**
- * Observes the focus: when a focused element is removed (an order book row, a button that replaces its part),
- * moves it on. Returns the function that stops it.
+ * Observes the focus: when a focused element is removed (an order book row, a button that replaces its part), moves the
+ * focus to a neighbour. Returns the function that stops observing.
  */
 export function keepFocus(): () => void {
   let place = placeOfFocus()
   const took = () => {
     place = placeOfFocus()
   }
-  // Some browsers fire blur for a removed element, before it is gone.
+  // Some browsers fire blur for a removed element while it is still in the document.
   const gave = () => {
     queueMicrotask(() => {
       if (place?.opener.isConnected && isLost()) place = null

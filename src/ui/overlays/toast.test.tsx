@@ -93,7 +93,7 @@ it('a toast outlives two nested sheets that are removed with their owner', () =>
     </>,
   )
   toast('Repaid')
-  // Browsers reject it for an element that is not in the document.
+  // Browsers reject showPopover for an element that is not in the document.
   const shown = vi.fn()
   const popover = find('[popover]')
   Object.assign(popover, { showPopover: () => shown(popover.isConnected) })

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { topModal, watchModals } from './modals.ts'
 import styles from './toast.module.css'
 
-/** How long a toast stays (ms). */
+/** How long a toast is shown (ms). */
 export const TOAST_MS = 1500
 
 /**
@@ -11,7 +11,7 @@ export const TOAST_MS = 1500
  */
 const SPEAK_AFTER_MS = 100
 
-/** `good`: something is fine again ("Back online"). */
+/** `good`: reports a recovery ("Back online"). */
 export type ToastTone = 'plain' | 'good'
 
 let host: HTMLDivElement | undefined
@@ -26,15 +26,15 @@ voice.className = cx('visually-hidden', styles.voice)
 voice.setAttribute('role', 'status')
 document.body.append(voice)
 
-// A closing sheet would remove an element inside it; an opening one would cover and silence elements outside.
+// A closing sheet would remove a toast inside it; an opening sheet would cover and silence a toast outside.
 watchModals(() => {
   stand(voice)
   if (host && showing) raise(host)
 })
 
 /**
- * Shows one line for 1500 ms in the middle of the screen. One at a time: a new text replaces the old one, the
- * same text is shown once (parallel errors). Works outside of React and before it starts.
+ * Shows one line for 1500 ms in the middle of the screen. One toast at a time: a new text replaces the old one, and
+ * parallel errors with the same text are shown once. Works outside of React and before React starts.
  */
 export function toast(text: string, tone: ToastTone = 'plain'): void {
   if (text === showing) return
@@ -70,7 +70,7 @@ function ensureHost(): HTMLDivElement {
   return host
 }
 
-/** Moves an element into the open modal, because everything outside is inert and silent. */
+/** Moves an element into the open modal, because everything outside of the modal is inert and not announced. */
 function stand(element: HTMLDivElement): void {
   const parent = topModal() ?? document.body
   if (element.parentNode !== parent) parent.append(element)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { enter, leave } from './modals.ts'
 import { placeOfFocus, returnFocus } from './returnFocus.ts'
 
-/** Longer than the closing animation (220 ms), so that the content stays until its end (ms). */
+/** Delay (ms) before the content is unmounted: longer than the closing animation (220 ms). */
 const UNMOUNT_AFTER_MS = 260
 
 /**
@@ -48,20 +48,20 @@ export function useModal(
     const dialog = ref.current
     if (!dialog) return
     const cancelled = (event: Event) => {
-      // A file input inside fires a bubbling `cancel` too.
+      // A file input inside the dialog fires a bubbling `cancel` too.
       if (event.target !== dialog) return
       event.preventDefault()
       if (!wanted.current.locked) wanted.current.onClose()
     }
     const closed = (event: Event) => {
-      // The event of a closing may come when the dialog has been opened again.
+      // The close event may arrive after the dialog has been opened again.
       if (event.target !== dialog || dialog.open) return
       leave(dialog)
       if (!wanted.current.open) {
         returnFocus(opener.current)
         return
       }
-      // Browsers close without asking on a repeated Esc, so a locked dialog is reopened.
+      // Browsers close a dialog on a repeated Esc without a cancelable event, so a locked dialog is reopened.
       if (wanted.current.locked) enter(dialog)
       else wanted.current.onClose()
     }
@@ -71,7 +71,7 @@ export function useModal(
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('close', closed)
       leave(dialog)
-      // A dialog unmounted with its owner fires no close event.
+      // A dialog unmounted together with its owner fires no close event.
       const place = opener.current
       if (dialog.open || wanted.current.open) requestAnimationFrame(() => returnFocus(place))
     }

@@ -49,7 +49,7 @@ describe('the margin levels of several loans', () => {
     const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
     expect(leavesOthers(before, after)).toBe(false)
     expect(leavesOthers(before, before)).toBe(true)
-    // Both at 130 %: repaying part of one improves the other.
+    // Both loans are at 130 %: repaying part of one loan improves the other.
     const pair = [claim('300000', '1000000'), claim('300000', '1000000')]
     const was = coverageOf(d('2000000'), pair).slice(1)
     const now = coverageOf(d('1500000'), [claim('300000', '500000'), claim('300000', '1000000')]).slice(1)
@@ -58,10 +58,7 @@ describe('the margin levels of several loans', () => {
   })
 })
 
-/**
- * Reference implementation: the level to which the pool lifts the lowest loans, in exact fractions over all
- * subsets.
- */
+/** Reference model: the level to which the pool lifts the lowest loans, in exact fractions over all subsets. */
 function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigint])[]) {
   let best: readonly [bigint, bigint] | null = null
   for (let mask = 1; mask < 1 << loans.length; mask++) {

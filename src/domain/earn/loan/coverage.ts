@@ -22,7 +22,7 @@ export interface Covered {
    * Thresholds compare these.
    */
   readonly group: Exposure
-  /** Whether it gets a part of the pool. */
+  /** Whether the loan gets a part of the pool. */
   readonly shared: boolean
 }
 
@@ -38,7 +38,7 @@ export function coverageOf(pool: Decimal, loans: readonly Claim[]): readonly Cov
   const lifted = new Set<Claim>()
   let group: Exposure = { assets: pool, debt: ZERO }
   for (const one of order) {
-    // Its own collateral alone reaches the level that the pool gives the others.
+    // Whether the loan's own collateral alone reaches the level to which the pool lifts the other loans.
     const alone = lifted.size > 0 && !lower(one, { own: group.assets, debt: group.debt })
     if (alone) break
     lifted.add(one)

@@ -177,7 +177,7 @@ export function settled(state: LoanState): LoanState {
 }
 
 /**
- * The loan at a time if nothing is paid until then: applies due steps that are not booked yet, without
+ * The loan at a time if nothing is paid until then: applies the steps due by then that are not booked yet, without
  * writing.
  */
 export function stateAt(state: LoanState, now: number): LoanState {

@@ -8,7 +8,7 @@ export interface PlanRow {
   readonly at: number
   readonly days: number
   readonly interest: Decimal
-  /** On the last date only. */
+  /** Principal due; on the last date only. */
   readonly principal: Decimal
 }
 

@@ -32,7 +32,7 @@ export function repaid(state: LoanState, paid: Repayment): LoanState {
   })
 }
 
-/** Accounts that pay: `margin` first, then `change`; null when both together are not enough. */
+/** Amounts paid from each account: `margin` first, then `change`; null when both together are not enough. */
 export function sources(
   total: Decimal,
   available: { readonly margin: Decimal; readonly change: Decimal },

@@ -8,7 +8,10 @@ import { totalOf, type Valued } from './terms.ts'
 
 /** Below this margin level the loan is liquidated (docs/products/loan.md#liquidation). */
 export const LIQUIDATION = decimal('1.1')
-/** While a loan is open, nothing may be taken from `margin` and `lever` that would bring it below this. */
+/**
+ * While a loan is open, nothing may be withdrawn from `margin` and `lever` that would bring its margin level below this
+ * value.
+ */
 export const FREE = decimal('1.5')
 /** Margin levels below which a warning is sent. */
 const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
@@ -32,11 +35,11 @@ const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
 
 export const isLiquidated = (exposure: Exposure): boolean => isBelow(exposure, LIQUIDATION)
 
-/** As a fraction, rounded down to 4 decimals; null without debt. For display only. */
+/** Margin level as a fraction, rounded down to 4 decimals; null without debt. For display only. */
 export const riskRate = ({ assets, debt }: Exposure): Decimal | null =>
   isPositive(debt) ? roundDown(big(isPositive(assets) ? assets : '0').div(debt), RATE_DIGITS) : null
 
-/** (collateral + loan) / collateral, rounded down to two decimals; null without collateral. */
+/** Leverage: (collateral + loan) / collateral, rounded down to two decimals; null without collateral. */
 export const leverageOf = (loan: Decimal, collateral: Decimal): Decimal | null =>
   isPositive(collateral) ? roundDown(big(collateral).plus(loan).div(collateral), 2) : null
 
@@ -68,7 +71,7 @@ export function warned(exposure: Exposure, before: number): { warned: number; wr
 export const mayWithdraw = ({ assets, debt }: Exposure, value: Decimal): boolean =>
   gte(exact(big(assets).minus(value)), exact(big(debt).times(FREE)))
 
-/** Most that may be taken, in USDT, exact; at least zero. */
+/** Maximum value that may be withdrawn, in USDT, exact; at least zero. */
 export function freeValue({ assets, debt }: Exposure): Decimal {
   const free = exact(big(assets).minus(big(debt).times(FREE)))
   return isPositive(free) ? free : decimal('0')

@@ -8,7 +8,7 @@ export const LOAN_COINS = ['BTC', 'ETH', 'USDT', 'USDC'] as const
 /** Minimum and maximum of one loan in USDT. */
 export const LOAN_MIN = decimal('500000')
 export const LOAN_MAX = decimal('10000000')
-/** (collateral + loan) / collateral: a loan is at most twice its collateral. */
+/** Maximum leverage, (collateral + loan) / collateral: a loan is at most twice its collateral. */
 export const LEVERAGE = 3
 /** Days; terms under 30 are reviewed individually. */
 export const TERM_MIN = 7
@@ -27,7 +27,7 @@ export interface LoanTier {
   readonly rate: Decimal
 }
 
-/** What decides whether a person may borrow. */
+/** Facts that determine whether a person may borrow. */
 export interface Borrower {
   readonly vipLevel: number
   readonly marketMaker: boolean

@@ -19,7 +19,9 @@ const within = (text: string): boolean => text.length > 0 && text.length <= 128
 export const fromBase58 = (text: string, coder: BytesCoder = base58): Uint8Array | null =>
   within(text) ? decoded(() => coder.decode(text)) : null
 
-/** Payload before the four checksum bytes. `shape`: not base58, or too short; `checksum`: wrong checksum. */
+/**
+ * Payload before the four checksum bytes. Otherwise `shape` (not base58, or too short) or `checksum` (wrong checksum).
+ */
 export function fromBase58check(text: string): Uint8Array | 'shape' | 'checksum' {
   const bytes = fromBase58(text)
   if (!bytes || bytes.length < 5) return 'shape'

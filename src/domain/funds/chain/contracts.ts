@@ -1,7 +1,6 @@
 /**
- * Token contracts of the listed coins and of wrapped native coins, by network and address. A payment code
- * names a token by its contract, and a contract is never a destination. Sources: the issuers' pages and
- * Uniswap's default list.
+ * Token contracts of the listed coins and of wrapped native coins, by network and address. A payment code names a token
+ * by its contract, and a contract is never a destination. Sources: the issuers' pages and Uniswap's default list.
  */
 export interface Token {
   readonly network: string

@@ -28,7 +28,7 @@ export interface CreditFacts {
     readonly scale: number
   } | null
   /**
-   * `unknown`: not one of our addresses. `unused`: assigned to nobody. `closed`: its owner has closed the
+   * `unknown`: not an address of the platform. `unused`: assigned to nobody. `closed`: its owner has closed the
    * account.
    */
   readonly address: 'given' | 'unused' | 'unknown' | 'closed'
@@ -55,5 +55,5 @@ export function decideCredit(amount: Decimal, { networkKnown, terms, address }: 
   return gt(amount, terms.max) ? { parked: 'above_maximum' } : { amount: booked }
 }
 
-/** When fewer free addresses of a network are left, an alert says so. */
+/** An alert is raised when fewer free addresses of a network are left than this number. */
 export const POOL_FLOOR = 20

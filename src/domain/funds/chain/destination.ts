@@ -6,9 +6,9 @@ import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
 import { readTag, type TagFault } from './tags.ts'
 
 /**
- * Why an address is no destination. `missing`: empty; `network`: unknown network; `letters`: contains a blank or a
- * character that no address has; `other`: an address of the named network; `contract`: a token's contract; `old`: an
- * outdated format, with the prefix of the current one.
+ * Why an address is not a valid destination. `missing`: empty; `network`: unknown network; `letters`: contains a blank
+ * or a character that no address has; `other`: an address of the named network; `contract`: a token's contract; `old`:
+ * an outdated format, with the prefix of the current format.
  */
 export type AddressFault =
   | { readonly why: 'missing' | 'network' | 'letters' | Exclude<FormatFault, 'old'> }
@@ -23,7 +23,7 @@ export type DestinationFault =
 
 export interface Destination {
   readonly address: string
-  /** '' for none. */
+  /** Tag or memo; '' for none. */
   readonly tag: string
 }
 
@@ -31,14 +31,17 @@ export interface Destination {
 export interface DestinationTerms {
   /** The network uses a tag. */
   readonly needsTag: boolean
-  /** The person has confirmed that the receiver has none. */
+  /** The person has confirmed that the receiver has no tag. */
   readonly noTag: boolean
 }
 
 const contractKey = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 
-/** Contracts by address; those of EVM networks together, because nobody has a key for one on any of them. */
+/**
+ * Token contracts by address; contracts of all EVM networks in one map, because nobody has a key for a contract address
+ * on any of them.
+ */
 const CONTRACTS: ReadonlyMap<string, string> = new Map(
   TOKENS.map(({ network, coin, contract }) => {
     const found = networkNamed(network)?.format(contract)

@@ -11,12 +11,12 @@ export interface Network {
   /** Label for people: the network, and its token standard where both are used. */
   readonly label: string
   readonly format: Format
-  /** Kind of tag; undefined where there is none. */
+  /** Kind of tag; undefined where the network has no tags. */
   readonly tag?: TagKind
   /** Native coin, with its decimals. */
   readonly coin: string
   readonly decimals: number
-  /** For EVM networks (EIP-155). */
+  /** Chain id of an EVM network (EIP-155). */
   readonly chainId?: number
 }
 

@@ -7,7 +7,7 @@ import { TAG_MAX } from './limits.ts'
  */
 export type TagKind = 'number' | 'memo' | 'stellar'
 
-/** `missing`: required; `needless`: not supported; otherwise the broken rule. */
+/** `missing`: a tag is required; `needless`: the network has no tags; otherwise the rule that the tag breaks. */
 export type TagFault = 'missing' | 'needless' | 'number' | 'memo'
 
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
@@ -18,7 +18,7 @@ const STELLAR_BYTES = 28
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** One line without invisible characters. */
+/** Whether a text is one line without invisible characters. */
 const isLine = (text: string): boolean => /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(text)
 
 /** Type of a Stellar memo: digits are an id, 64 hex digits a hash, anything else a text. */
@@ -34,17 +34,17 @@ const fits: Readonly<Record<TagKind, (tag: string) => boolean>> = {
   memo: (tag) => isLine(tag) && bytesOf(tag) <= TAG_MAX,
 }
 
-/** Whether the network uses a tag, and whether the person has confirmed that there is none. */
+/** Whether the network uses a tag, and whether the person has confirmed that the receiver has no tag. */
 export interface TagTerms {
   readonly kind: TagKind | undefined
   readonly needed: boolean
-  /** The person has confirmed that the receiver has none. */
+  /** The person has confirmed that the receiver has no tag. */
   readonly none: boolean
 }
 
-/** The tag to send, or what is wrong with it. */
+/** The tag to send, or the fault in it. */
 export function readTag(text: string, { kind, needed, none }: TagTerms): { readonly tag: string } | TagFault {
-  // A number in digits of other scripts is read as 0 to 9: receivers compare memos byte for byte.
+  // Digits of other scripts are converted to 0 to 9: receivers compare memos byte for byte.
   const code = plainCode(text)
   const tag = kind === 'number' || /^\d+$/.test(code) ? code : plainLine(text)
   if (kind === undefined || !needed) return tag === '' ? { tag } : 'needless'

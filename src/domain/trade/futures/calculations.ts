@@ -36,7 +36,7 @@ export const notionalOf = (price: Decimal, number: Decimal): Decimal => exact(bi
 export const profitOf = (side: FuturesSide, open: Decimal, now: Decimal, number: Decimal): Decimal =>
   exact((side === 'long' ? big(now).minus(open) : big(open).minus(now)).times(number))
 
-/** The fields of a position that its risk depends on. */
+/** The fields of a position that determine its risk. */
 export type Exposure = Pick<
   FuturesState,
   'side' | 'price' | 'share' | 'lotSize' | 'margin' | 'overnight' | 'mmr'
@@ -78,7 +78,7 @@ export function riskRate(position: Exposure, now: Decimal): Decimal | null {
   )
 }
 
-/** Price at which equity equals maintenance margin, to 40 decimals; null when there is no positive one. */
+/** Price at which equity equals maintenance margin, to 40 decimals; null when no positive price does. */
 function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Exposure): Decimal | null {
   const number = big(share).times(lotSize)
   if (number.eq(0)) return null
@@ -97,8 +97,8 @@ function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Expos
 }
 
 /**
- * The pair's first price at which the position is liquidated: at or below (long), at or above (short); null
- * when there is no positive one.
+ * The first price of the pair's precision at which the position is liquidated, as the price falls (long) or rises
+ * (short); null when no positive price liquidates it.
  */
 export function liquidationPrice(position: Exposure, pricePrecision: number): Decimal | null {
   const at = boundary(position)
@@ -109,8 +109,8 @@ export function liquidationPrice(position: Exposure, pricePrecision: number): De
 }
 
 /**
- * Liquidation price of a position, or of an open order if it opened at its limit or worst price; null for
- * none.
+ * Liquidation price of a position, or of an open order as if it opened at its limit or worst price; null when no price
+ * liquidates it.
  */
 export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
   if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
@@ -120,9 +120,9 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
 }
 
 /**
- * The pair's first price at which closing the whole open position gives a total result of zero, including all fees and
- * earlier realised results; a higher price (long) or a lower one (short) gives a profit. Null when there is no positive
- * one.
+ * The first price of the pair's precision at which closing the whole open position gives a total result of zero,
+ * including all fees and earlier realised results; a higher price (long) or a lower one (short) gives a profit. Null
+ * when no positive price does.
  * @param realised result so far with fees, signed: closes, and the opening fee.
  */
 export function breakEvenPrice(
@@ -161,7 +161,7 @@ export const netProfitOf = (
   return exact((left.lt(most) ? most : left).plus(realised))
 }
 
-/** A price range outside of which ticks may affect the position; null on a side without a trigger. */
+/** A price range outside of which ticks may affect the position; null on a side where no price does. */
 export interface Triggers {
   readonly low: Decimal | null
   readonly high: Decimal | null
@@ -172,7 +172,7 @@ const pick = (a: Decimal | null, b: Decimal | null, higher: boolean): Decimal | 
   return gt(a, b) === higher ? a : b
 }
 
-/** Trigger prices of an order or position, rounded towards the price so that none is missed. */
+/** Trigger prices of an order or position, rounded towards the current price so that no trigger is missed. */
 export function triggersOf(state: FuturesState): Triggers {
   if (state.phase === 'order') {
     if (state.orderType === 'market') return { low: null, high: null }
@@ -191,11 +191,11 @@ export function triggersOf(state: FuturesState): Triggers {
       }
 }
 
-/** Tier of a total notional; null beyond the last. */
+/** Tier of a total notional; null beyond the last tier. */
 export const tierOf = (tiers: readonly FuturesTier[], notional: Decimal): FuturesTier | null =>
   tiers.find(({ upTo }) => !gt(notional, upTo)) ?? null
 
-/** Most notional at a leverage; 0 when no tier allows it. */
+/** Maximum notional at a leverage; 0 when no tier allows the leverage. */
 export const mostNotional = (tiers: readonly FuturesTier[], leverage: number): Decimal =>
   tiers.reduce((most, tier) => (tier.leverage >= leverage && gt(tier.upTo, most) ? tier.upTo : most), ZERO)
 
@@ -213,8 +213,8 @@ export function costAt(
 }
 
 /**
- * Most lots (two decimals, rounded down) that `available` pays for at a price with fee, within the largest
- * order and the tiers of this leverage.
+ * Maximum lots (two decimals, rounded down) that `available` pays for at a price with fee, within the largest order and
+ * the tiers of this leverage.
  * @param held notional of the person's positions and orders of the pair.
  */
 export function mostShare(

@@ -7,23 +7,23 @@ export interface ClosePart {
   readonly share: Decimal
   readonly number: Decimal
   readonly price: Decimal
-  /** Released margin: proportional, rounded down; the last part gets the rest. */
+  /** Released margin: proportional, rounded down; the last part releases the remainder. */
   readonly margin: Decimal
   /**
-   * Signed; rounded once to the person's disadvantage, at least −margin
+   * Profit, signed; rounded once to the person's disadvantage, at least −margin
    * (docs/products/futures.md#settlement-of-a-close).
    */
   readonly profit: Decimal
-  /** Loss beyond the margin, borne by the insurance account. */
+  /** Loss beyond the margin, covered by the insurance account. */
   readonly gap: Decimal
   /** The platform's counter-amount (signed): the exact result rounded the other way. */
   readonly book: Decimal
   /** Overnight fees settled with this part, proportional like the margin. */
   readonly settled: Decimal
-  /** Paid part of the overnight fees, and closing fee: limited to what is left, the rest is waived. */
+  /** Overnight fees paid, and closing fee: limited to the amount left after the price result; the rest is waived. */
   readonly overnight: Decimal
   readonly fee: Decimal
-  /** Returned: margin + profit − overnight − fee, at least zero. */
+  /** Amount returned: margin + profit − overnight − fee, at least zero. */
   readonly back: Decimal
 }
 
@@ -62,7 +62,7 @@ export function closePart(position: FuturesState, share: Decimal, price: Decimal
   }
 }
 
-/** The position after closing a part. The rest of a close order stays pending. */
+/** The position after closing a part. The unfilled rest of a close order stays pending. */
 export function afterClose(
   position: FuturesState,
   part: ClosePart,

@@ -15,11 +15,11 @@ export interface CloseProblem {
 
 /** A close as typed or received. */
 export interface CloseInput {
-  /** Lots; empty: all. */
+  /** Lots to close; empty for all lots. */
   readonly share: string
-  /** Worst price of a close at market; empty: the usual one. */
+  /** Worst price of a close at market; empty for the default. */
   readonly worst: string
-  /** The limit of a close by limit; empty: at market. */
+  /** The limit of a close by limit; empty for a close at market. */
   readonly limit?: string
   /** Opens the opposite position by the same tick; all lots at market only. */
   readonly reverse?: boolean
@@ -27,7 +27,7 @@ export interface CloseInput {
 
 /**
  * A close of some lots at the next price or by a limit, or why it is rejected. The position stays open until a tick
- * decides it. A pending close by limit is replaced by the new close.
+ * executes the close. A pending close by limit is replaced by the new close.
  */
 export function draftClose(
   position: FuturesState,

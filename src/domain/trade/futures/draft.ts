@@ -27,7 +27,7 @@ import type {
 } from './types.ts'
 
 /**
- * Oldest price for opening or closing (docs/products/market.md#fresh-prices), and longest wait of a market
+ * Maximum age of a price for opening or closing (docs/products/market.md#fresh-prices), and longest wait of a market
  * order (ms).
  */
 export const FUTURES_STALE_MS = 10_000
@@ -37,14 +37,14 @@ export const FUTURES_WAIT_MS = 10_000
 export interface FuturesInput {
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType
-  /** The limit, or the worst price of a market order. Empty for a market order: the default. */
+  /** The limit, or the worst price of a market order. Empty for the default of a market order. */
   readonly price: string
   readonly share: string
   readonly leverage: number
-  /** Empty: none. */
+  /** Take-profit price; empty for none. */
   readonly takeProfit: string
   readonly stopLoss: string
-  /** Lots that take profit and stop loss close; empty: all. */
+  /** Lots that take profit and stop loss close; empty for all lots. */
   readonly stopShare?: string
 }
 
@@ -54,7 +54,7 @@ export interface FuturesMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Error key of an order, with the limit it breaks. */
+/** Error key of an order, with the limit that it exceeds. */
 export type FuturesProblem =
   | StopsProblem
   | {
@@ -69,7 +69,7 @@ export type FuturesProblem =
     }
   | { readonly key: 'share_below'; readonly min: Decimal }
   | { readonly key: 'share_above'; readonly max: Decimal }
-  /** The person's total notional of the pair is too high for this leverage, or for any. */
+  /** The person's total notional of the pair is too high for this leverage, or for any leverage. */
   | { readonly key: 'notional_above'; readonly max: Decimal }
 
 /** The order to open. */
@@ -85,11 +85,11 @@ export interface FuturesDraft {
   readonly tier: FuturesTier
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** Lots that take profit and stop loss close; 0: all. */
+  /** Lots that take profit and stop loss close; 0 for all lots. */
   readonly stopShare: Decimal
-  /** Frozen amount: margin and fee at the highest price; the most that is paid. */
+  /** Frozen amount: margin and fee at the highest price, which is the maximum payable. */
   readonly frozen: Decimal
-  /** At the limit, or for a market order an estimate at the last price. */
+  /** Figures at the limit; for a market order an estimate at the last price. */
   readonly estimate: {
     readonly price: Decimal
     readonly margin: Decimal
@@ -99,8 +99,8 @@ export interface FuturesDraft {
 }
 
 /**
- * Price at which margin and fee are frozen. A long pays at most its limit or worst price; a short may open
- * higher than requested, so at least half a per cent above the last price.
+ * Price at which margin and fee are frozen. A long pays at most its limit or worst price; a short may open higher than
+ * requested, so the price is at least half a per cent above the last price.
  */
 export function ceilingOf(
   side: FuturesSide,
@@ -113,7 +113,10 @@ export function ceilingOf(
   return gt(above, limit) ? above : limit
 }
 
-/** Worst price of a market order: the person's own within limits, else the default; null when invalid. */
+/**
+ * Worst price of a market order: the person's own price when it is within limits, the default when none is typed, null
+ * when invalid.
+ */
 export function worstAtMarket(
   side: 'buy' | 'sell',
   typed: string,

@@ -108,7 +108,10 @@ function closeAt(
   return { state: afterClose(state, part), steps: [{ kind: 'closed', tick, reason, part }] }
 }
 
-/** Take profit and stop loss of a part close it once; a pending close goes on with the rest. */
+/**
+ * Take profit and stop loss for part of a position close that part once; a pending close continues with the remaining
+ * lots.
+ */
 function closeStopped(state: FuturesState, tick: FuturesTick, reason: CloseReason): FuturesEvaluation {
   const part = closePart(state, min(state.stopShare, state.share), tick.price)
   const left = afterClose(state, part, state.closeOrder)
@@ -116,7 +119,7 @@ function closeStopped(state: FuturesState, tick: FuturesTick, reason: CloseReaso
   return { state: { ...left, ...cleared }, steps: [{ kind: 'closed', tick, reason, part }] }
 }
 
-/** In this order: liquidation, stop loss and take profit, a pending close. */
+/** Evaluates a position in this order: liquidation, stop loss and take profit, a pending close. */
 function evaluatePosition(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const reason = stopReason(state, tick)
   if (reason === null) return evaluateClose(state, tick)

@@ -36,7 +36,7 @@ const open = (price: string) => ({ status: 'open', last: { price: decimal(price)
 it('margin can be removed only as far as the initial margin stays covered, at the entry price and at the last price', () => {
   const rich = position({ margin: decimal('250') })
   expect(removableMargin(rich, decimal('20000'))).toBe('150')
-  // A gain does not release the initial margin, and a loss must be covered.
+  // Removing margin never takes the initial margin, whatever the gain, and never takes the margin that covers a loss.
   expect(removableMargin(rich, decimal('21000'))).toBe('150')
   // Equity 150, initial margin 95.
   expect(removableMargin(rich, decimal('19000'))).toBe('55')

@@ -5,12 +5,12 @@ import type { FuturesState } from './types.ts'
 
 export type MarginProblem =
   | { readonly key: 'bad_amount' | 'already_handled' | 'market_halted' | 'price_stale' }
-  /** Rejected amount above the removable margin. */
+  /** The requested amount is above the removable margin. */
   | { readonly key: 'margin_above'; readonly max: Decimal }
 
 /**
- * How much of a position's margin can be taken out at a price: what remains covers the initial margin, notional ÷
- * leverage, at the entry price, and the equity covers it at this price too
+ * The margin that can be removed from a position at a price: the remaining margin covers the initial margin (notional ÷
+ * leverage) at the entry price, and the equity covers it at this price too
  * (docs/products/futures.md#add-and-remove-margin).
  */
 export function removableMargin(state: FuturesState, now: Decimal): Decimal {
@@ -20,7 +20,7 @@ export function removableMargin(state: FuturesState, now: Decimal): Decimal {
   return isPositive(most) ? most : ZERO
 }
 
-/** The position after adding or removing margin, with the amount; or why it is rejected. */
+/** The position after adding or removing margin, with the amount; or why the change is rejected. */
 export function changeMargin(
   state: FuturesState,
   input: { readonly adds: boolean; readonly amount: string },

@@ -5,26 +5,28 @@ import type { FuturesSide } from './types.ts'
 export const SHARE_DIGITS = 2
 
 export interface StopsInput {
-  /** As typed; empty: none. */
+  /** Take-profit price as typed; empty for none. */
   readonly takeProfit: string
   readonly stopLoss: string
-  /** Lots that they close; empty: all. */
+  /** Lots that take profit and stop loss close; empty for all lots. */
   readonly stopShare: string
 }
 
 export interface Stops {
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** 0: all. */
+  /** Lots that take profit and stop loss close; 0 for all lots. */
   readonly stopShare: Decimal
 }
 
 export type StopsProblem =
-  /** `stops`: one is on the wrong side of the price. */
+  /** With `stops`: a take profit or stop loss is on the wrong side of the price. */
   | { readonly key: 'bad_price'; readonly stops?: true }
-  /** The lots of the stops are invalid, have too many decimals, or exceed the position. */
+  /** The lots of take profit and stop loss are invalid, have too many decimals, or exceed the position. */
   | { readonly key: 'bad_quantity' }
-  /** The position is liquidated at `liquidation`, at or before the stop loss, which would never be triggered. */
+  /**
+   * The position is liquidated at `liquidation`, at or before the stop loss, so the stop loss would never be triggered.
+   */
   | { readonly key: 'stop_beyond_liquidation'; readonly liquidation: Decimal }
 
 /** Error of a stop loss beyond the liquidation price. */
@@ -38,14 +40,14 @@ export function beyondLiquidation(
   return acts ? null : { key: 'stop_beyond_liquidation', liquidation }
 }
 
-/** null: not set; undefined: invalid. */
+/** Parses a stop price; null when not set, undefined when invalid. */
 function readPrice(text: string, precision: number): Decimal | null | undefined {
   if (text === '') return null
   const price = parseAmount(text, precision)
   return price !== null && isPositive(price) ? price : undefined
 }
 
-/** Lots of the stops: 0 for all of `share`; null when invalid. */
+/** Parses the lots of take profit and stop loss: 0 for all of `share`; null when invalid. */
 function readShare(text: string, share: Decimal): Decimal | null {
   if (text === '') return ZERO
   const lots = parseAmount(text, SHARE_DIGITS)
@@ -54,10 +56,10 @@ function readShare(text: string, share: Decimal): Decimal | null {
 }
 
 /**
- * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss
- * below it, for a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
+ * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss below it, for
+ * a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
  * @param share lots of the order or position.
- * @param liquidation the liquidation price; null while unknown, to be checked by `beyondLiquidation` later.
+ * @param liquidation the liquidation price; null while unknown, then checked later by `beyondLiquidation`.
  */
 export function checkStops(
   side: FuturesSide,

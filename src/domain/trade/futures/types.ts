@@ -3,7 +3,7 @@ import type { Decimal } from '../../money.ts'
 export type FuturesSide = 'long' | 'short'
 export type FuturesOrderType = 'limit' | 'market'
 
-/** Most notional (quote, all of a person's in the pair) for a leverage, and the maintenance margin rate. */
+/** Maximum notional (quote, all of a person's in the pair) for a leverage, and the maintenance margin rate. */
 export interface FuturesTier {
   readonly upTo: Decimal
   readonly leverage: number
@@ -16,22 +16,22 @@ export interface FuturesTerms {
   readonly pricePrecision: number
   /** Decimals of the quote currency, of margin, fees and profits. */
   readonly quoteScale: number
-  /** Base per lot. */
+  /** Base amount per lot. */
   readonly lotSize: Decimal
   /** Limits of one order in lots. */
   readonly minShare: Decimal
   readonly maxShare: Decimal
-  /** On the notional, at opening and closing. */
+  /** Fee rate on the notional, charged at opening and closing. */
   readonly feeRate: Decimal
-  /** On the notional, at each 00:00 UTC. */
+  /** Overnight fee rate on the notional, charged at each 00:00 UTC. */
   readonly overnightRate: Decimal
   /** Leverages offered to choose from, ascending; any whole number up to the highest is accepted. */
   readonly leverages: readonly number[]
-  /** Ascending in `upTo`, descending in `leverage`; no positions beyond the last. */
+  /** Tiers ascending in `upTo`, descending in `leverage`; no positions beyond the last tier. */
   readonly tiers: readonly FuturesTier[]
 }
 
-/** Time (ms) of an acceptance, and the pair's last tick then. */
+/** Time (ms) of an acceptance, and the pair's last tick at that time. */
 export interface Acceptance {
   readonly seq: number
   readonly at: number
@@ -40,10 +40,10 @@ export interface Acceptance {
 /** A recorded tick (`server/market/types.ts` has more fields). */
 export interface FuturesTick {
   readonly id: number
-  /** Increases by one per pair. */
+  /** Sequence number; increases by one per pair. */
   readonly seq: number
   readonly price: Decimal
-  /** Milliseconds. */
+  /** Time of the tick (ms). */
   readonly time: number
 }
 
@@ -52,8 +52,8 @@ export interface CloseOrder extends Acceptance {
   readonly kind: 'market' | 'limit'
   readonly share: Decimal
   /**
-   * The limit; at market the worst price, of which 0 accepts any price without time limit, as for a copy after the
-   * trader's close.
+   * The limit of a close by limit; otherwise the worst price. A worst price of 0 accepts any price without time limit,
+   * as for a copy after the trader's close.
    */
   readonly worst: Decimal
   /** Opens the opposite position by the same tick. */
@@ -62,7 +62,7 @@ export interface CloseOrder extends Acceptance {
   readonly by: 'person' | 'trader'
 }
 
-/** The fields of an order and its position that the rules need. */
+/** The fields of an order and its position that the evaluation needs. */
 export interface FuturesState {
   readonly phase: 'order' | 'open' | 'closed' | 'cancelled'
   readonly side: FuturesSide
@@ -75,13 +75,13 @@ export interface FuturesState {
   readonly overnightRate: Decimal
   readonly quoteScale: number
   readonly lotSize: Decimal
-  /** Lots to open, or open. */
+  /** Lots of the order, or of the open position. */
   readonly share: Decimal
-  /** Frozen for an open order: margin and opening fee. */
+  /** Amount frozen for an open order: margin and opening fee. */
   readonly frozen: Decimal
-  /** Entry price; 0 before. */
+  /** Entry price; 0 before the entry. */
   readonly price: Decimal
-  /** Remaining margin, with what was added to it. */
+  /** Remaining margin, including added margin. */
   readonly margin: Decimal
   /** Charged and unsettled overnight fees. */
   readonly overnight: Decimal
@@ -89,12 +89,12 @@ export interface FuturesState {
   readonly stopLoss: Decimal | null
   /** Lots that take profit and stop loss close; 0 for the whole position. */
   readonly stopShare: Decimal
-  /** When stops were set; only later ticks trigger them. */
+  /** When take profit and stop loss were set; only later ticks trigger them. */
   readonly stopsSet: Acceptance
   readonly closeOrder: CloseOrder | null
   /** Last evaluated tick. */
   readonly evaluatedSeq: number
-  /** Time of acceptance (ms); only later ticks decide the order. */
+  /** Time of acceptance (ms); only later ticks execute the order. */
   readonly acceptedAt: number
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly row: Address
   /** Address of the coin's icon, where the server has one. */
   readonly mark: string | undefined
-  /** A new address accepts no withdrawals before this. */
+  /** A new address cannot be used for withdrawals before its waiting period ends. */
   readonly onHold: boolean
   readonly onMenu: () => void
   readonly onQr: () => void

@@ -22,7 +22,7 @@ import { type QrPicture, shortAddress } from './rules.ts'
 interface Props {
   readonly coin: Coin | undefined
   readonly network: string
-  /** The typed address; when empty, an uploaded QR code fills it in. */
+  /** The typed address; when it is empty, an uploaded QR code fills it in. */
   readonly address: string
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void

@@ -13,9 +13,9 @@ import { patch } from '#features/kit/index.ts'
 export const NAME_MOST = 30
 
 export interface AddressForm {
-  /** 0 while no coin is chosen. */
+  /** Id of the coin; 0 while no coin is chosen. */
   readonly currency: number
-  /** The network; empty for the coin's usual one. */
+  /** The network; empty for the coin's default network. */
   readonly network: string
   readonly address: string
   readonly tag: string
@@ -32,7 +32,7 @@ export interface QrPicture {
   readonly address: string
 }
 
-/** A network by which a coin is withdrawn; `need_tag` 1: an address has a tag. */
+/** A network through which a coin is withdrawn; `need_tag` 1: an address has a tag. */
 export interface Way {
   readonly network: string
   readonly need_tag: number
@@ -60,11 +60,11 @@ export const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): 
   qr.network === networkOf(form, coin) &&
   qr.address === plainCode(form.address)
 
-/** The chosen network, by default the coin's usual one. */
+/** The chosen network, by default the coin's default network. */
 export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
   network === '' ? (coin?.subName ?? '') : network
 
-/** The coin of an address; undefined for none and for a currency without a blockchain. */
+/** The coin of an address; undefined when no coin is chosen or the currency has no blockchain. */
 export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
   coins.find((coin) => coin.id === id && coin.type === 'crypto')
 
@@ -72,15 +72,15 @@ export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
 export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
   ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
-/** What a text changes in the form, or why a payment code cannot be used. */
+/** The form fields that a text changes, or why a payment code cannot be used. */
 export interface Filled {
   readonly part: Partial<AddressForm>
   readonly unfit: Unfit | null
 }
 
 /**
- * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is taken whole, with its network
- * and tag, or not at all: then its text stays in the address field beside the reason.
+ * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is used completely, with its
+ * network and tag, or not at all: then its text stays in the address field beside the reason.
  */
 export function fillFromText(text: string, form: AddressForm, { coins, ways }: AddressContext): Filled {
   const coin = coinOf(coins, form.currency)
@@ -99,7 +99,7 @@ export function fillFromText(text: string, form: AddressForm, { coins, ways }: A
 function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
   const coin = coinOf(coins, form.currency)
   if (!coin) return { destination: null, wrong: null }
-  // An empty tag means that the person has confirmed that the receiver has none.
+  // An empty tag means that the person has confirmed that the receiver has no tag.
   const terms = { needsTag: needsTag(form, coin, ways), noTag: form.tag.trim() === '' }
   const read = readDestination(networkOf(form, coin), form, terms)
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
@@ -107,7 +107,7 @@ function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSu
 
 export const addressRules = {
   reduce: patch<AddressForm>,
-  /** The destination of what is typed so far. */
+  /** The destination typed so far. */
   summarise: (form: AddressForm, context: AddressContext): AddressSummary => readForm(form, context),
   errors: (form: AddressForm, context: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
     const coin = coinOf(context.coins, form.currency)
@@ -124,7 +124,7 @@ export const addressRules = {
   },
 }
 
-/** `TJRabPrwbZy45s…SgHS6kqG`: both ends are enough to recognise an address. */
+/** A shortened address such as `TJRabPrwbZy45s…SgHS6kqG`: both ends are enough to recognise it. */
 export const shortAddress = (address: string): string =>
   address.length <= 20 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`
 

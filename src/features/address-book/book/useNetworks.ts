@@ -4,7 +4,7 @@ import type { Coin } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import type { Way } from './rules.ts'
 
-/** Networks for withdrawing a coin, the usual one first; only that one until the list is loaded. */
+/** Networks for withdrawing a coin, the default network first; only the default until the list is loaded. */
 export function useNetworks(coin: Coin | undefined): readonly Way[] {
   const { data } = useRead(withdraw.info, { currency: coin?.id ?? 0 }, { enabled: coin !== undefined })
   return useMemo(() => {

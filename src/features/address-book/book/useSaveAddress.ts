@@ -5,12 +5,12 @@ import { uploadPicture } from '#data/api/upload.ts'
 import { useSubmit, useTask } from '#features/kit/index.ts'
 import { qrPicture } from '#ui/media/qrPicture.ts'
 
-/** What is saved, apart from the picture of the address's QR code. */
+/** The saved fields of an address, except the picture of its QR code. */
 type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
 
 /**
- * Saves an address together with a picture of its QR code: the one that was compared with it, or one drawn and uploaded
- * here. `sending` is the step that the button and its message show.
+ * Saves an address together with a picture of its QR code: the picture that was compared with the address, or one drawn
+ * and uploaded here. `sending`: the step in progress, for the texts of button and message.
  */
 export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
   const { t } = useLingui()

@@ -23,8 +23,8 @@ export const EMPTY_CARD: CardForm = {
 }
 
 /**
- * The form that replaces a saved card begins with what its face shows; the rest never comes back from the server
- * (docs/products/payout.md#privacy-of-a-card).
+ * Initial state of the form that replaces a saved card: only the fields that the card shows, because the server never
+ * returns the others (docs/products/payout.md#privacy-of-a-card).
  */
 export const formOf = (saved: BankCard | null, countryName: (code: string) => string): CardForm =>
   saved === null
@@ -37,7 +37,7 @@ export const formOf = (saved: BankCard | null, countryName: (code: string) => st
         country: saved.country_code === '' ? '' : countryName(saved.country_code),
       }
 
-/** Checked by the same function as on the server; every visible field is required. */
+/** Validation by the function that the server uses too; every visible field is required. */
 export const cardRules = (kind: CardKind) => ({
   reduce: patch<CardForm>,
   summarise: () => null,

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Scans a QR code with the camera, or reads it from a picture. Everything stays on the device. */
+/** Scans a QR code with the camera, or reads it from a picture. All processing stays on the device. */
 export function ScanSheet({ onCode, onClose }: Props) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)

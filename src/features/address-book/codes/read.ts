@@ -19,13 +19,13 @@ function nativeReader(): NativeReader | null {
   return native
 }
 
-/** The text of the QR code on a canvas; null when there is none that can be read. */
+/** The text of the QR code on a canvas; null when no code can be read. */
 async function readCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): Promise<string | null> {
   try {
     const [found] = (await nativeReader()?.detect(canvas)) ?? []
     if (found && found.rawValue !== '') return found.rawValue
   } catch {
-    // The API exists but does not work (no service behind it), so it is not tried again.
+    // The browser has the API but it does not work (no service behind it), so it is not tried again.
     native = null
   }
   const { decodeQR } = await import('qr/decode.js')
@@ -49,10 +49,10 @@ export async function readDrawn(
   return readCanvas(canvas, pen)
 }
 
-/** Sizes (px) to try: a screenshot reads best small, a photo from a distance large. */
+/** Picture sizes (px) to try in turn: a screenshot reads best small, a photo from a distance large. */
 const SIZES = [800, 1600]
 
-/** The text of the QR code in a chosen picture; null when none can be read. */
+/** The text of the QR code in a chosen picture; null when no code can be read. */
 export async function readFile(file: Blob): Promise<string | null> {
   const picture = await readPicture(file).catch(() => null)
   if (!picture) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { readDrawn } from './read.ts'
 
-/** Interval (ms) between two frames that are read, and their size (px). */
+/** Interval (ms) between two camera frames that are read, and their size (px). */
 const EVERY = 200
 const LONGEST = 720
 

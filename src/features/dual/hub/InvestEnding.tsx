@@ -9,7 +9,7 @@ import { useLiveProducts, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
 import { useInvestIndex } from './InvestSection.tsx'
 
-/** Card of the product whose sale ends next; nothing when there is none. */
+/** Card of the product whose sale ends next; renders nothing when there is none. */
 export function InvestEnding() {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,7 +23,7 @@ const SHOWN = 3
 const COINS = ['BTC', 'ETH'] as const
 type Coin = (typeof COINS)[number]
 
-/** The read of the finance tab. */
+/** The read shared by the parts of the finance tab. */
 export const useInvestIndex = () => useRead(dual.index, { currency_id: '0', type: 'call' })
 
 /** The first products of each coin. */

@@ -21,7 +21,7 @@ import styles from './hub.module.css'
 const SHOWN = 6
 const EACH = 100
 
-/** The person's open products; reads only the kinds that the summary says they have. */
+/** The person's open products; reads only the kinds of product that the summary counts as open. */
 function useOpen(summary: FinanceSummary | undefined) {
   const has = (key: string): boolean => (summary?.parts.find((part) => part.key === key)?.count ?? 0) > 0
   const locks = useRead(lockup.orders, { status: '1', page: 1, limit: EACH }, { enabled: has('lock') })
@@ -31,7 +31,7 @@ function useOpen(summary: FinanceSummary | undefined) {
 }
 
 /**
- * The next payments of the person's products. Each product loads and fails separately; nothing without open
+ * The next payments of the person's products. Each product loads and fails separately; renders nothing without open
  * products.
  */
 export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
@@ -45,7 +45,7 @@ export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary
   const oldest = readings.filter(({ asOf }) => asOf !== null).sort((a, b) => (a.asOf ?? 0) - (b.asOf ?? 0))[0]
   const entries = entriesOf(
     { locks: locks.data?.list ?? [], duals: duals.data?.list ?? [], ieos: ieos.data?.list ?? [] },
-    // By day: the next midnight stays the same all day.
+    // Depends on the day only: the next midnight stays the same all day.
     businessDayStart(today),
   ).slice(0, SHOWN)
   if (entries.length === 0 && !failed) return null

@@ -3,7 +3,7 @@ import type { IeoOrder } from '#contract/earn/ieo.ts'
 import type { LockOrder } from '#contract/earn/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 
-/** The next payments of the person's open products, with their times (epoch seconds). */
+/** A next payment of one of the person's open products. Times in epoch seconds. */
 export type Entry =
   | { readonly kind: 'income' | 'lock_end'; readonly time: number; readonly order: LockOrder }
   | { readonly kind: 'settlement'; readonly time: number; readonly order: DualOrder }
@@ -15,13 +15,15 @@ export interface Open {
   readonly ieos: readonly IeoOrder[]
 }
 
-/** Income of a day is paid at the following 00:00 (UTC+8), first after the first full day. */
+/**
+ * Time of the next income. Income of a day is paid at the following 00:00 (UTC+8), the first after the first full day.
+ */
 function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
   const first = businessDayStart(businessDayOf(value_time) + 1)
   return Math.min(Math.max(first, businessDayStart(businessDayOf(now) + 1)), end_time)
 }
 
-/** The next payment of every open product, soonest first. An overdue one has a time in the past. */
+/** The next payment of every open product, soonest first. An overdue payment has a time in the past. */
 export function entriesOf({ locks, duals, ieos }: Open, now: number): readonly Entry[] {
   const all: readonly Entry[] = [
     ...locks

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
   readonly config: LockConfig
   readonly amount: Decimal | null
-  /** Expected income as text. */
+  /** Text of the expected income; null while unknown. */
   readonly range: string | null
   readonly available: Decimal | null
   readonly renew: boolean

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import styles from './earn.module.css'
 
-/** What the person has locked and earned, with links; a guest sees a link to sign in. */
+/** The person's locked amount and income, with links; a guest sees a link to sign in. */
 export function LockHeader() {
   const { member } = useSession()
   const router = useRouter()

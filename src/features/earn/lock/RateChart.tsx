@@ -6,7 +6,7 @@ import { Sparkline } from '#ui/figures/Sparkline.tsx'
 import styles from './earn.module.css'
 
 interface Props {
-  /** Oldest first. */
+  /** Published rates, oldest first. */
   readonly rates: readonly { readonly date: string; readonly rate: Decimal }[]
 }
 

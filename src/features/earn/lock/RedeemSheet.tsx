@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The cost of redeeming early, computed by the server for today and read again after midnight. */
+/** The cost of redeeming early, computed by the server for the current day and read again after midnight. */
 export function RedeemSheet({ id, list, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,8 +17,8 @@ import { LOCK_LIST, skipsWelcome, skipWelcome } from './welcome.ts'
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
 
 /**
- * Introduction to lock-up: what it is, its income and the penalty of leaving early. The person can choose to
- * skip it in future.
+ * Introduction to lock-up: how it works, its income and the penalty of leaving early. The person can choose to skip the
+ * introduction in future.
  */
 export function WelcomeScreen() {
   const { t } = useLingui()

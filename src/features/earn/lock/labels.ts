@@ -22,7 +22,7 @@ export function useCategoryName(): (category: LockCategory) => string {
 
 type Yields = Pick<LockConfig | LockOrder, 'daily_yield_min' | 'daily_yield_max'>
 
-/** "0.30%–0.40%", one figure where the rate is fixed. */
+/** Text of the daily yield: "0.30%–0.40%", or one figure for a fixed rate. */
 export function useYieldText(): (yields: Yields) => string {
   const format = useFormat()
   const rate = (value: Decimal): string => format.rate(value, 4, 2)
@@ -30,7 +30,7 @@ export function useYieldText(): (yields: Yields) => string {
     gt(most, least) ? `${rate(least)}–${rate(most)}` : rate(most)
 }
 
-/** The same for a year: "109.5%–146%". */
+/** Text of the yield per year: "109.5%–146%". */
 export function useAprText(): (yields: Yields) => string {
   const format = useFormat()
   const rate = (daily: Decimal): string => format.rate(yearly(daily), 2)

@@ -2,7 +2,7 @@ import type { LockConfig } from '#contract/earn/lockup.ts'
 import { type LockOffer, quotaLeft } from '#domain/earn/lockup.ts'
 import { big, lt } from '#domain/money.ts'
 
-/** The product in the form that the rules need. `scale`: decimals of its coin. */
+/** The product in the form that the purchase rules need. `scale`: decimals of its coin. */
 export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   period: config.lock_period,
   yieldMin: config.daily_yield_min,
@@ -16,9 +16,9 @@ export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   open: config.status === 1,
 })
 
-/** Whether it is sold out. */
+/** Whether a product is sold out. */
 export const isSoldOut = (config: LockConfig): boolean =>
   config.status === 0 || lt(quotaLeft(config), config.min_amount)
 
-/** Sold share, 0 to 1. */
+/** Fraction of the quota that is sold, 0 to 1. */
 export const soldShare = ({ sold, quota }: LockConfig): number => big(sold).div(quota).toNumber()

@@ -13,7 +13,7 @@ export type AmountProblem = 'correct' | 'below' | 'above' | 'left' | 'closed' | 
 export interface BuyContext {
   readonly config: LockConfig
   readonly scale: number
-  /** Null while unknown. */
+  /** Available balance; null while unknown. */
   readonly available: Decimal | null
   readonly agreed: boolean
 }
@@ -40,14 +40,14 @@ function amountProblem({ amount: typed }: BuyFields, context: BuyContext): Amoun
   return context.available !== null && gt(amount, context.available) ? 'insufficient' : null
 }
 
-/** The most that can be locked: limited by the balance, the product's maximum and what is left. */
+/** Maximum amount that can be locked: limited by the balance, the product's maximum and the remaining quota. */
 export function mostAmount({ config, available }: BuyContext, left: Decimal): Decimal | null {
   return available === null ? null : min(min(available, config.max_amount), left)
 }
 
 export const EMPTY_BUY: BuyFields = { amount: '' }
 
-/** The purchase, checked by the server's own rule, and the agreement. */
+/** Rules of the purchase form: the same validation as the server, and the agreement. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => {

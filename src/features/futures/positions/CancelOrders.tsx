@@ -17,7 +17,8 @@ export function CancelOrders({ reading }: { readonly reading: ListReading<LeverO
     otherwise: t`The orders could not be cancelled`,
     onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),
   })
-  // A single order has its own button. Stay visible while the outcome of the last request is unknown.
+  // Hidden for a single order, which has its own button. Stays visible while the outcome of the last request is
+  // unknown.
   if (count < 2 && !asking && !submit.busy && !submit.unknown) return null
   return (
     <div className={styles.bar2}>

@@ -27,7 +27,7 @@ interface Sent {
   readonly rejected: number
 }
 
-/** Close all, all longs or all shorts; then the progress. */
+/** Closes all positions, all longs or all shorts; then shows the progress. */
 export function CloseAllForm({
   positions,
   onDone,
@@ -40,7 +40,7 @@ export function CloseAllForm({
   const priceOf = useTickerPrices()
   const [which, setWhich] = useState<Which>('0')
   const [sent, setSent] = useState<Sent | null>(null)
-  // By position: true when closed, false when it stays open. An event may come before the answer of the
+  // Outcome by position: true when closed, false when it stays open. An event may arrive before the answer of the
   // close.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.rows.filter((order) => has(which, order))
@@ -48,7 +48,7 @@ export function CloseAllForm({
   const whole = isWhole(positions)
   const count = which === '0' ? positions.total : whole ? chosen.length : null
   const stale = useStale(chosen)
-  // Blocked only when no position has a current price; otherwise the result says how many were skipped.
+  // Blocked only when no position has a current price; otherwise the result shows how many positions were skipped.
   const blocked = chosen.length > 0 && stale === chosen.length
   const profits =
     whole && stale === 0

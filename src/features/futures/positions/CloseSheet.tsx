@@ -131,7 +131,7 @@ interface OutlookProps {
   readonly part: Decimal | null
 }
 
-/** What the close comes to at its price, by the function that the server settles by. */
+/** Estimated result of the close at its price, computed by the server's settlement function. */
 function Outlook({ order, kind, price, worst, part }: OutlookProps) {
   const format = useFormat()
   const settled = price && part && closeAt(order, part, price)
@@ -168,7 +168,7 @@ function Outlook({ order, kind, price, worst, part }: OutlookProps) {
   )
 }
 
-/** The rule of execution at the next tick in one line (docs/products/market.md#next-tick-execution). */
+/** One line with the rule of execution at the next tick (docs/products/market.md#next-tick-execution). */
 export function NextPrice({ worst }: { readonly worst: string }) {
   return <Trans>next recorded, at worst {worst}</Trans>
 }

@@ -80,7 +80,7 @@ function useDuration(): (seconds: number) => string {
   }
 }
 
-/** A closed position or order: the reason, its prices, and the ticks that decided it. */
+/** A closed position or order: the reason, its prices, and the ticks at which it was executed. */
 export function PastCard({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const reason = useReasonLabels()

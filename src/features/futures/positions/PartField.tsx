@@ -13,10 +13,10 @@ const PARTS = ['25', '50', '75', '100'] as const
 interface Props {
   readonly label: string
   readonly base: string
-  /** All lots. */
+  /** All lots of the position. */
   readonly whole: Decimal
   readonly lotSize: Decimal
-  /** Lots; empty: all. */
+  /** Typed lots; empty for all lots. */
   readonly value: string
   readonly onChange: (share: string) => void
   readonly error: string | undefined
@@ -32,7 +32,7 @@ export function PartField({ label, base, whole, lotSize, value, onChange, error 
   const unit: SizeUnit = storedUnit() === 'lots' ? 'lots' : 'base'
   const at = { lotSize, price: null }
   const shown = sizeOfShare(value === '' ? whole : value, unit, at)
-  // What is typed stays as it is typed; another value from outside replaces it.
+  // The typed text is preserved; a value that is set from outside replaces it.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed !== null && shareOfSize(typed, unit, at) === value ? typed : shown
   const lots = parseAmount(value === '' ? whole : value, SHARE_DIGITS)

@@ -24,7 +24,7 @@ interface Props {
 
 export const baseOf = ({ symbol }: Pick<LeverOrder, 'symbol'>): string => symbol.slice(0, symbol.indexOf('/'))
 
-/** A copy that is not kept as one's own closes with its trader's position. */
+/** Whether a position is a copy: unless the person keeps it as their own, it closes with its trader's position. */
 export const isCopy = (order: LeverOrder): boolean => order.follow_user_id > 0 && order.self_holding === 0
 
 export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | 'multiple'> }) {
@@ -36,7 +36,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
   )
 }
 
-/** An open position in three lines with live figures; everything else is a tap away. */
+/** An open position in three lines with live figures; a tap opens the details. */
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
   const closeLabels = useCloseLabels()

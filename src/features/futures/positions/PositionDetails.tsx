@@ -23,7 +23,7 @@ interface Props {
   readonly onAct: (act: PositionAct, order: LeverOrder) => void
 }
 
-/** Everything about an open position, and what can be done with it. */
+/** All details of an open position, with its actions. */
 export function PositionDetails({ order, offline, onAct }: Props) {
   const format = useFormat()
   const now = usePrice(order.match_id)?.price ?? order.now_price
@@ -140,7 +140,7 @@ function Rows({ order, now }: { readonly order: LeverOrder; readonly now: Decima
   )
 }
 
-/** A close by limit that waits, with the button that takes it back. */
+/** A pending close by limit, with the button that cancels it. */
 function LimitClose({ order, offline }: { readonly order: LeverOrder; readonly offline: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -21,11 +21,11 @@ import { ReverseForm } from './ReverseForm.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
-/** The action in progress on one of these positions: opens its sheet and renders it. */
+/** The action in progress on one of these positions, with functions that open and render its sheet. */
 function useActs(orders: readonly LeverOrder[]) {
   const { t } = useLingui()
   const offline = !useOnline()
-  // Subscribes to the market, because the cards show live figures.
+  // Subscribes to the market, because the position cards show live figures.
   useMarket()
   const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
   const order = orders.find(({ id }) => id === doing?.id)
@@ -79,7 +79,7 @@ export function Positions({
   empty,
 }: {
   readonly orders: readonly LeverOrder[]
-  /** Shown without positions; by default a text that there are none. */
+  /** Content without positions; by default a text that there are none. */
   readonly empty?: ReactNode
 }) {
   const { card, sheet } = useActs(orders)

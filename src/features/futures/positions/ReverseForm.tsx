@@ -22,7 +22,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Confirms that a position is closed and the opposite one opened by the same price. */
+/** Confirms that a position is closed and the opposite position is opened at the same price. */
 export function ReverseForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,8 @@ import { FUTURES_STALE_MS } from '#domain/trade/futures/draft.ts'
 import { ageOf, useIsStale } from '#features/kit/index.ts'
 
 /**
- * The last price of a pair if a close may use it, otherwise why not (docs/products/market.md#fresh-prices).
+ * The last price of a pair if it is recent enough for a close, otherwise why not
+ * (docs/products/market.md#fresh-prices).
  */
 export type ClosePrice =
   | { readonly last: Decimal; readonly fault?: undefined }
@@ -17,7 +18,7 @@ export type ClosePrice =
       readonly fault: { readonly key: 'market_halted' | 'market_closed' | 'price_stale' }
     }
 
-/** Whether prices are arriving. */
+/** Whether live prices arrive. */
 function useLive(): boolean {
   const { state } = useMarket()
   return state === 'live' || state === 'fresh'

@@ -25,7 +25,9 @@ import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
 
-/** The lots to close: all of them while nothing is typed; null for a size that is malformed, zero or above the position's. */
+/**
+ * The lots to close: all lots while nothing is typed; null for a size that is malformed, zero or above the position's.
+ */
 export function partTyped(share: string, order: Pick<LeverOrder, 'share'>): Decimal | null {
   const lots = share === '' ? order.share : parseAmount(share, SHARE_DIGITS)
   return lots !== null && isPositive(lots) && !gt(lots, order.share) ? lots : null
@@ -37,7 +39,7 @@ export function priceTyped(text: string, precision: number): Decimal | null {
   return price !== null && isPositive(price) ? price : null
 }
 
-/** Overnight fees not settled yet; those of closed parts are paid. */
+/** Overnight fees not settled yet; fees of closed parts are already paid. */
 const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
   closes.reduce((left, close) => sub(left, close.overnight_fee), overnight_fee)
 
@@ -53,7 +55,7 @@ const exposureOf = (order: LeverOrder): Exposure => ({
 
 export interface LiveFigures {
   readonly profits: Decimal
-  /** Result with all fees, those of closing now included. */
+  /** Result after all fees, including the fees of closing now. */
   readonly net: Decimal
   /** Profit as a fraction of the margin. */
   readonly rate: Decimal
@@ -72,7 +74,7 @@ export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   }
 }
 
-/** A position as the rules of the server see it. */
+/** A position in the form that the shared futures rules need. */
 export const stateOf = (order: LeverOrder): FuturesState => ({
   ...exposureOf(order),
   phase: 'open',
@@ -92,13 +94,13 @@ export const stateOf = (order: LeverOrder): FuturesState => ({
   acceptedAt: 0,
 })
 
-/** What closing some lots at a price comes to, by the function that the server settles by. */
+/** Result of closing some lots at a price, by the server's settlement function. */
 export const closeAt = (order: LeverOrder, share: Decimal, now: Decimal): ClosePart =>
   closePart(stateOf(order), share, now)
 
 /**
- * What closing some lots at a price wins or loses, with the fees of the close, its overnight fees and its part of the
- * opening fee: never more than their margin and that fee.
+ * Profit or loss of closing some lots at a price, including the fees of the close, the overnight fees and the
+ * proportional opening fee. The loss is never more than the margin and the opening fee of these lots.
  */
 export function closeResult(order: LeverOrder, share: Decimal, now: Decimal): Decimal {
   const part = closeAt(order, share, now)
@@ -115,7 +117,7 @@ export interface Totals {
   readonly risk: Decimal | null
 }
 
-/** Totals over positions, each at the price from `priceOf`, or else at the price in its own answer. */
+/** Totals over positions, each at the price from `priceOf`, otherwise at the price in its own answer. */
 export function totalsOf(
   orders: readonly LeverOrder[],
   priceOf: (matchId: number) => Decimal | undefined,

@@ -16,7 +16,7 @@ interface Props {
   readonly figures: readonly SideFigures[]
   readonly funding: Funding
   readonly account: FuturesAccount
-  /** Base per lot; null while unknown. */
+  /** Base amount per lot; null while unknown. */
   readonly lotSize: Decimal | null
 }
 
@@ -81,7 +81,7 @@ interface EachSideProps {
   readonly of: (figures: SideFigures) => string
 }
 
-/** A figure for each side with its name; once when both are equal or only one side is offered. */
+/** A figure for each side with its name; shown once when both are equal or only one side is offered. */
 export function EachSide({ figures, of }: EachSideProps): ReactNode {
   const texts = figures.map(of)
   if (new Set(texts).size === 1) return texts[0]

@@ -15,7 +15,7 @@ import styles from '../futures.module.css'
 import { EachSide } from './Costs.tsx'
 import { shareIn, type TicketContext, type TicketState, ticketRules } from './state.ts'
 
-/** The sheet shows a warning above this leverage. */
+/** Leverage above which the sheet shows a warning. */
 const HIGH = 20
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** What a leverage means for the typed size, or for the least one before a size is typed. */
+/** Effect of a leverage on the typed size, or on the minimum size before a size is typed. */
 function useOutlook({ terms, state, context }: Props) {
   const typed = shareIn(state, context)
   const share = typed === '' ? terms.minShare : typed

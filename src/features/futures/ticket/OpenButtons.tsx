@@ -8,9 +8,9 @@ import styles from '../futures.module.css'
 interface Props {
   readonly sides: readonly FuturesSide[]
   readonly submit: Submit<typeof futures.submit>
-  /** The side opened last. */
+  /** The side that the last order opened. */
   readonly side: FuturesSide
-  /** It cannot be sent now; the form shows why. */
+  /** The order cannot be sent now; the form shows why. */
   readonly disabled: boolean
   readonly onOpen: (side: FuturesSide) => unknown
 }

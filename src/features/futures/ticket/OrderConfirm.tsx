@@ -23,13 +23,18 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
-  /** What moves from other accounts with it. */
+  /** Amounts that are moved from other accounts together with the order. */
   readonly moves: readonly FundingMove<AccountCode>[]
-  /** Result with all fees of closing at a price, as far as take profit and stop loss do; null while unknown. */
+  /**
+   * Profit or loss, including all fees, of closing at a price the lots that take profit and stop loss close; null while
+   * unknown.
+   */
   readonly gainAt: (price: Decimal) => Decimal | null
-  /** The price is current, or the order is already sent: figures that depend on the price may be shown. */
+  /**
+   * True when the price is current or the order is already sent, so that figures that depend on the price may be shown.
+   */
   readonly known: boolean
-  /** The limit price is far from the last price. */
+  /** True when the limit price is far from the last price. */
   readonly far: boolean
   readonly submit: Submit<typeof futures.submit>
   readonly problem: string | undefined
@@ -37,7 +42,7 @@ interface ConfirmProps {
   readonly onSlippage: (slippage: string) => void
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  /** Offer "Do not show again today". */
+  /** Offers "Do not show again today". */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }

@@ -18,7 +18,10 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** The size of the order, typed in the coin, in the quote currency or in lots; what it is otherwise stands below. */
+/**
+ * The size of the order, typed in the coin, in the quote currency or in lots; its equivalent in another unit is shown
+ * below.
+ */
 export function SizeField({ quote, state, context, act, error }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (slippage: string) => void
 }
 
-/** How far from the last price an order at market may be filled. */
+/** Choice of the slippage tolerance: how far from the last price a market order may be filled. */
 export function SlippageChips({ value, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()

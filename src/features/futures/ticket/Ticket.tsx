@@ -60,7 +60,7 @@ interface Props {
   readonly live: boolean
   readonly account: FuturesAccount
   readonly onAccount: (account: FuturesAccount) => void
-  /** The only side to open; both when left out. */
+  /** The only side offered; both sides when left out. */
   readonly side?: FuturesSide | undefined
   readonly onPlaced?: () => void
   readonly ref?: Ref<TicketHandle>
@@ -68,12 +68,12 @@ interface Props {
 
 const memory = confirmMemory('confirmFutures')
 
-/** The present input of the rules; a price that is not current counts as missing. */
+/** The current input of the order rules; a price that is not current counts as missing. */
 function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
   const deal = useDeal(quote, account)
   const { data } = deal
   const { member } = useSession()
-  // Transfers and other orders change the balance, so it is read apart from the terms.
+  // Transfers and other orders change the balance, so it is read separately from the terms.
   const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
   const funding = useFunding(account, QUOTE_ID, balance?.available ?? null)
   const stale = useIsStale(quote) || !live
@@ -91,7 +91,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   return { context, deal, funding }
 }
 
-/** The Futures ticket. Mount it with a new `key` for another pair, account or side. */
+/** The futures order form. Mount it with a new `key` for another pair, account or side. */
 export function FuturesTicket(props: Props) {
   const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()
@@ -159,7 +159,7 @@ export function FuturesTicket(props: Props) {
     setTried(true)
     if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
     submit.reset()
-    // Money that moves between accounts is always said first.
+    // A transfer of funds between accounts is always confirmed first.
     const isSaid = isFar(next, context) || last === null || movesOf(next).length > 0
     if (!memory.mustAsk(isSaid)) return place(next, false)
     setConfirming(true)
@@ -304,7 +304,7 @@ interface LeverageProps extends FieldProps {
   readonly context: TicketContext
 }
 
-/** The leverage, with the sheet that changes it. */
+/** The leverage button, with the sheet that changes the leverage. */
 function LeverageButton({ quote, state, context, act }: LeverageProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)

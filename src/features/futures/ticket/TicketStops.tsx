@@ -22,7 +22,10 @@ interface Props {
   readonly found: Faults<TicketFault>
 }
 
-/** The reasons are shown at once: a price on the wrong side stays wrong, whatever else is filled in. */
+/**
+ * Errors of take profit and stop loss are shown at once: a price on the wrong side stays wrong, whatever else is filled
+ * in.
+ */
 function useErrors({ quote, state, context, found }: Props) {
   const labels = useStopLabels(quote.legal_name, quote.price_precision)
   const from = startOf(state, context)
@@ -40,7 +43,7 @@ function useErrors({ quote, state, context, found }: Props) {
   }
 }
 
-/** One line of the ticket for take profit and stop loss, which opens their sheet. */
+/** A row of the order form for take profit and stop loss, which opens their sheet. */
 export function TicketStops(props: Props) {
   const { quote, state, act } = props
   const errors = useErrors(props)
@@ -100,7 +103,9 @@ export function TicketStops(props: Props) {
   )
 }
 
-/** Their direction depends on the side, so the person chooses one when both are offered. */
+/**
+ * The direction of take profit and stop loss depends on the side, so the person chooses a side when both are offered.
+ */
 function Fields(props: Props) {
   const { quote, state, context, act } = props
   const errors = useErrors(props)

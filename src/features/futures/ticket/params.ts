@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
-/** Parameters of the order (contract `futures.submit`), exactly as the ticket showed them. */
+/** Parameters of the order (contract `futures.submit`), exactly as the order form showed them. */
 export function paramsOf(quote: Quote, state: TicketState, context: TicketContext) {
   const { side, orderType, price, share, leverage, takeProfit, stopLoss, stopShare } = inputOf(state, context)
   return {

@@ -3,7 +3,7 @@ import { big, type Decimal, exact, isPositive, parseAmount, roundDown, roundUp }
 import { numberOf } from '#domain/trade/futures/calculations.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
 
-/** What a size is typed in: the coin, its value in the quote currency, or lots. */
+/** Unit of a typed size: the coin, its value in the quote currency, or lots. */
 export type SizeUnit = 'base' | 'quote' | 'lots'
 export const SIZE_UNITS: readonly SizeUnit[] = ['base', 'quote', 'lots']
 
@@ -13,11 +13,11 @@ const QUOTE_DIGITS = 2
 export const readUnit = (stored: string | null): SizeUnit =>
   SIZE_UNITS.find((unit) => unit === stored) ?? 'base'
 
-/** The unit that this person entered sizes in last; stored on the device. */
+/** The unit in which this person last entered sizes; stored on the device. */
 export const storedUnit = (): SizeUnit => readUnit(personStorage.get(NAME))
 export const storeUnit = (unit: SizeUnit): void => personStorage.set(NAME, unit)
 
-/** Decimals that the coin's amount of a hundredth of a lot has. */
+/** Number of decimals of a hundredth of a lot in the coin. */
 export const baseDigits = (lotSize: Decimal): number => {
   const least = exact(big(lotSize).times('0.01'))
   const mark = least.indexOf('.')
@@ -34,8 +34,8 @@ export const sizeDigits = (unit: SizeUnit, lotSize: Decimal | null): number =>
         : baseDigits(lotSize)
 
 /**
- * Lots of a typed size, whole hundredths rounded down, or the text itself when it is no number. Empty while the price of
- * a size in the quote currency is unknown.
+ * Lots of a typed size, whole hundredths rounded down; the text itself when it is not a number. Empty for a size in the
+ * quote currency while the price is unknown.
  */
 export function shareOfSize(
   size: string,
@@ -49,7 +49,7 @@ export function shareOfSize(
   return price === null ? '' : roundDown(big(amount).div(big(price).times(lotSize)), SHARE_DIGITS)
 }
 
-/** The size that stands for these lots: its own lots are the same again. */
+/** The size in the chosen unit that converts back to exactly these lots. */
 export function sizeOfShare(
   share: string,
   unit: SizeUnit,

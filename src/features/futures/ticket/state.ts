@@ -35,14 +35,14 @@ export interface TicketState {
   readonly orderType: FuturesOrderType
   readonly side: FuturesSide
   readonly price: string
-  /** As typed, in `unit`. */
+  /** Size as typed, in `unit`. */
   readonly size: string
   readonly unit: SizeUnit
   readonly leverage: number
-  /** Empty: none. */
+  /** Take-profit price; empty for none. */
   readonly takeProfit: string
   readonly stopLoss: string
-  /** Lots that both close; empty: all. */
+  /** Lots that take profit and stop loss close; empty for all lots. */
   readonly stopShare: string
 }
 
@@ -50,12 +50,12 @@ export interface TicketState {
 export interface TicketContext {
   readonly terms: FuturesTerms | null
   readonly market: FuturesMarket
-  /** Available on the account; null for a guest and while unknown. */
+  /** Available balance of the account; null for a guest and while unknown. */
   readonly available: Decimal | null
   readonly held: Decimal
   /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
-  /** Sides on offer: both, or the one that the sheet was opened for. */
+  /** Offered sides: both, or the side for which the sheet was opened. */
   readonly sides: readonly FuturesSide[]
 }
 
@@ -96,7 +96,7 @@ export function startOf(state: TicketState, { terms, market }: TicketContext): D
   return price !== null && isPositive(price) ? price : null
 }
 
-/** Lots of the typed size, as the order names them. */
+/** Lots of the typed size, as the order's parameter. */
 export function shareIn(state: TicketState, context: TicketContext): string {
   const { terms } = context
   if (terms === null) return ''
@@ -118,8 +118,8 @@ export function sizeOf(state: TicketState, context: TicketContext): Decimal | nu
 }
 
 /**
- * What closing the lots of take profit and stop loss at a price wins or loses, with the fees of both sides, by the very
- * functions that the server settles by: never more than the margin and the fees. Null while unknown.
+ * Profit or loss, including the fees of both sides, of closing the lots of take profit and stop loss at a price, by the
+ * server's settlement functions. The loss is never more than the margin and the fees. Null while unknown.
  */
 export function gainAt(state: TicketState, context: TicketContext, at: Decimal): Decimal | null {
   const { terms } = context
@@ -157,9 +157,9 @@ export interface SideFigures {
 
 export interface TicketSummary {
   readonly figures: readonly SideFigures[]
-  /** Maximum lots of both sides; the slider is a share of it. */
+  /** Maximum lots that both sides allow; the slider's percentage refers to it. */
   readonly most: Decimal | null
-  /** Share of the maximum, per cent. */
+  /** Percentage of the maximum. */
   readonly percent: number
 }
 
@@ -181,7 +181,7 @@ function summarise(state: TicketState, context: TicketContext): TicketSummary {
   }
 }
 
-/** An order of this ticket without its stops. */
+/** Empty take profit and stop loss, for an order without them. */
 const NO_STOPS = { takeProfit: '', stopLoss: '', stopShare: '' }
 
 /** Lots for a percentage of the maximum. */
@@ -196,7 +196,7 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
   'notional_above',
 ])
 
-/** The field that shows a problem. */
+/** The field at which a problem is shown. */
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
   if (SHARE_KEYS.has(problem.key)) {
     const alone = draftOf({ ...state, stopShare: '' }, context)
@@ -221,7 +221,7 @@ export function blindOf({ orderType }: TicketState, { market }: TicketContext): 
 }
 
 /**
- * The limit price is more than a tenth away from the last price, so the person is asked again
+ * Whether the limit price is more than a tenth away from the last price, so that the person is asked again
  * (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFar(state: TicketState, context: TicketContext): boolean {

@@ -14,7 +14,7 @@ import { Clock, Picture } from './QuizTab.tsx'
 import styles from './quiz.module.css'
 import { ResultCard } from './ResultCard.tsx'
 
-/** One quiz: the question, how it is decided, the pool, and the person's bet. */
+/** One quiz: the question, how its result is determined, the pool, and the person's bet. */
 export function QuizDetail({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(quiz.detail, { id })

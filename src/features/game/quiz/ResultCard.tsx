@@ -5,10 +5,10 @@ import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useNoWinner } from './labels.ts'
 import styles from './quiz.module.css'
 
-/** Most digits of a displayed price. */
+/** Maximum number of digits of a displayed price. */
 const DIGITS = 12
 
-/** How a quiz was decided: both recorded prices with their ticks, or the operator's decision. */
+/** The result of a quiz: both recorded prices with their ticks, or the operator's decision. */
 export function ResultCard({ quiz: one }: { readonly quiz: Quiz }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,12 +7,12 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 
-/** Most quizzes followed at a time, which leaves topics of the socket for other uses. */
+/** Maximum number of quizzes followed at a time, which leaves topics of the socket for other uses. */
 const FOLLOWED = 16
 
 interface Heard {
   readonly move: QuizMove
-  /** Server's clock, ms. */
+  /** Time of the event or reading (server's clock, ms). */
   readonly at: number
 }
 
@@ -40,7 +40,7 @@ export function useMoving(
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`quiz:${Number(id)}`, {
-        // One request joins all topics, so one snapshot callback is enough.
+        // One request subscribes to all topics, so one snapshot callback is enough.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(QuizMove, event)
@@ -59,8 +59,8 @@ export function useMoving(
 }
 
 /**
- * State of a quiz by the server's clock while online, otherwise as last read; renders when it changes. A
- * result never comes from the clock.
+ * State of a quiz: by the server's clock while online, otherwise as last read; rerenders when it changes. The clock
+ * never implies a result.
  */
 export function useStatus(quiz: Quiz): Quiz['status'] {
   const online = useOnline()

@@ -4,7 +4,7 @@ import { type BetProblem, betProblem, estimate } from '#domain/rewards/quiz.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface BetFields {
-  /** '' while no option is chosen. */
+  /** Chosen option; '' while no option is chosen. */
   readonly option: string
   readonly amount: string
 }
@@ -15,14 +15,14 @@ export interface BetContext {
   /** State at the server's present time. */
   readonly status: Quiz['status']
   readonly precision: number
-  /** Null while unknown. */
+  /** Available balance; null while unknown. */
   readonly available: Decimal | null
 }
 
 export type AmountProblem = 'missing' | 'correct' | 'below' | 'above' | 'closed' | 'insufficient'
 export type BetFaults = { option?: 'missing' | 'switched'; amount?: AmountProblem }
 
-/** `param_error`, another option than before, cannot be chosen in the form. */
+/** `param_error` (another option than in an earlier bet) is null, because the form does not allow it. */
 const FAULTS: Readonly<Record<BetProblem['key'], AmountProblem | null>> = {
   quiz_closed: 'closed',
   param_error: null,
@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<BetProblem['key'], AmountProblem | null>> = {
   amount_above: 'above',
 }
 
-/** The option of the bet: the one bet on before, otherwise the chosen one. */
+/** The option of the bet: the option of the person's earlier bet, otherwise the chosen one. */
 export const optionOf = (state: BetFields, { quiz }: Pick<BetContext, 'quiz'>): number | null =>
   quiz.my_option_id ?? (state.option === '' ? null : Number(state.option))
 
@@ -61,11 +61,11 @@ function amountProblem(state: BetFields, context: BetContext): AmountProblem | n
 export interface BetSummary {
   /** The bet to send; null while it is invalid. */
   readonly ready: { readonly option: number; readonly amount: Decimal } | null
-  /** Payout of a correct bet placed now, for any amount that can be parsed. */
+  /** Payout of a correct bet placed now; null only for an amount that cannot be parsed. */
   readonly estimate: Decimal | null
 }
 
-/** A bet: the server's own rules, and the payout estimate by the function that the server pays by. */
+/** Rules of a bet: the same validation as the server, and the payout estimate by the server's payout function. */
 export const betRules = {
   reduce: patch<BetFields>,
   summarise: (state, context) => {

@@ -15,7 +15,7 @@ interface Props {
 
 type Checked = 'right' | 'wrong' | 'unable'
 
-/** How a spin was decided, with all data to compute it again and a button that does so. */
+/** Proof of a spin's result, with all data to recompute it and a button that does so. */
 export function ProofSheet({ turn, onClose }: Props) {
   const { t } = useLingui()
   return (

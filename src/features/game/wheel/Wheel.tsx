@@ -7,7 +7,7 @@ import styles from './wheel.module.css'
 
 interface Props {
   readonly prizes: readonly GamePrize[]
-  /** The last spin, at whose prize the wheel stops; null before the first. */
+  /** The last spin, which determines the prize at which the wheel stops; null before the first. */
   readonly turn: GamePlay | null
   readonly onArrived: () => void
 }

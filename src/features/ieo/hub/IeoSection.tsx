@@ -15,7 +15,7 @@ import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
 import { useMoving, usePhase } from '../live.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
 
-/** The read of the finance tab: present and next projects. */
+/** The read of current and upcoming projects, shared by the parts of the finance tab. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
 
 /** The newest projects. */

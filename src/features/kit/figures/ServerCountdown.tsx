@@ -5,14 +5,17 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
 
 interface Props {
-  /** Server's clock, ms. */
+  /** End time (server's clock, ms). */
   readonly until: number
   readonly onEnd?: () => void
-  /** Shown from zero on while the server can be reached. Offline the result is unknown: "Awaiting update". */
+  /**
+   * Content from zero on while the server can be reached. While offline the result is unknown, and "Awaiting update" is
+   * shown.
+   */
   readonly ended?: ReactNode
 }
 
-/** A countdown on the server's clock. At zero it does not assume what the next state is. */
+/** A countdown on the server's clock. At zero the next state is not assumed. */
 export function ServerCountdown({ until, onEnd, ended }: Props) {
   const online = useOnline()
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Coin, market } from '#contract/market/market.ts'
 import { type Reading, useRead } from '#data/api/reading.ts'
 
-/** Decimals of an amount whose coin is not loaded yet: the most that any coin is shown with. */
+/** Decimals of an amount whose coin is not loaded yet: the maximum shown for any coin. */
 const MOST_DIGITS = 8
 
 export interface Coins extends Reading<readonly Coin[]> {

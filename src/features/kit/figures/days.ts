@@ -3,13 +3,12 @@ import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 
-/** Number of the present business day (UTC+8) by the server's clock; renders at its midnight. */
+/** Number of the present business day (UTC+8) by the server's clock; rerenders at its midnight. */
 export const useBusinessDay = (): number =>
   useSyncExternalStore(onHeartbeat, () => businessDayOf(Math.floor(serverNow() / 1000)))
 
 /**
- * A time (ms) that this device's calendar formats as the given business day in any time zone, because a
- * business day is a date of UTC+8.
+ * A time (ms) whose local date in any time zone is the given business day, because a business day is a date of UTC+8.
  */
 export function shownDay(name: string): number {
   const [year = 1970, month = 1, day = 1] = name.split('-').map(Number)

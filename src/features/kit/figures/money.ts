@@ -4,10 +4,10 @@ import { type Format, useFormat } from '#i18n/format.ts'
 
 /** Fiat currencies shown without decimals (docs/api-conventions.md#display). */
 const WHOLE = new Set(['VND', 'JPY'])
-/** Amounts from here on are shortened in columns. */
+/** Amounts from this size on are abbreviated in columns. */
 const LONG = 1_000_000
 
-/** Shown for an unknown figure, which is never shown as 0. */
+/** Text of an unknown figure, which is never shown as 0. */
 export const NONE = '—'
 
 export interface Money {
@@ -15,7 +15,7 @@ export interface Money {
   readonly fiat: FiatView
   /** Formats a USDT amount in the chosen fiat with its symbol: `$24,806.37`; `—` without a price. */
   full(usdt: Decimal | null, sign?: 'auto' | 'always'): string
-  /** Without a symbol, for a column under a heading; large amounts as `12.5M`. */
+  /** Formats without a symbol, for a column below a heading; large amounts as `12.5M`. */
   column(usdt: Decimal | null): string
   /** Formats a fraction as a signed percentage. */
   change(fraction: Decimal | null): string

@@ -3,11 +3,11 @@ import type { FactorCode } from './useFactorCode.ts'
 
 interface Props {
   readonly factor: FactorCode
-  /** Called when the person types again, which clears the last error. */
+  /** Called when the person types, which clears the last error. */
   readonly onType?: () => void
 }
 
-/** The field of `useFactorCode`; nothing for people who need no code. */
+/** The field of `useFactorCode`; renders nothing for people who need no code. */
 export function FactorCodeField({ factor, onType }: Props) {
   if (!factor.asked) return null
   return (

@@ -11,7 +11,7 @@ type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> 
 
 interface FormProps {
   readonly submit: Sending
-  /** From `useForm`, which focuses the first field in error inside it. */
+  /** From `useForm`, which focuses the first invalid field in this form. */
   readonly element?: RefObject<HTMLFormElement | null>
   /** Called on submit, unless a request is in flight or its outcome is unknown. */
   readonly onSubmit: () => unknown
@@ -68,7 +68,7 @@ export function SubmitNote({
 interface ButtonRest {
   readonly submit: Sending
   /**
-   * Names the action: "Transfer", "Buy 0.025 BTC". Replaced by "Check the result" while the outcome is
+   * Text that names the action: "Transfer", "Buy 0.025 BTC". Replaced by "Check the result" while the outcome is
    * unknown.
    */
   readonly children: ReactNode

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly head?: ReactNode
-  /** Everything that happens and all costs; the sum as `total`. */
+  /** All effects and all costs of the action; the sum is marked as `total`. */
   readonly rows: readonly KeyValueRow[]
   /** The largest possible loss in plain words, placed before the gain. */
   readonly loss?: ReactNode
@@ -33,26 +33,26 @@ interface Props {
   /** Any other consequence. */
   readonly note?: ReactNode
   readonly children?: ReactNode
-  /** Names the action with the amount. */
+  /** Text of the button, which names the action with the amount. */
   readonly action: ReactNode
   readonly kind?: ButtonProps['kind']
   readonly submit: Pick<Submit, 'state' | 'unknown' | 'busy' | 'offline' | 'note'> & {
     check(): Promise<unknown>
   }
-  /** Why it cannot be confirmed now, apart from the connection and the last error. */
+  /** Why the action cannot be confirmed now, apart from the connection and the last error. */
   readonly problem?: ReactNode
   readonly price?: PromisedPrice
-  /** Some input in `children` is missing: the button is disabled without a message. */
+  /** Whether input in `children` is missing: the button is then disabled without a message. */
   readonly incomplete?: boolean
-  /** The call needs the pay password: asked for here, passed to `onConfirm`, stored nowhere. */
+  /** Whether the call needs the pay password: it is asked for here, passed to `onConfirm` and not stored. */
   readonly payPassword?: boolean
   readonly onConfirm: (payPassword: string) => Promise<unknown>
 }
 
 /**
- * The confirmation before money moves: full cost, loss before gain, and the guaranteed price while it is
- * valid. While the outcome is unknown it looks that up instead of sending again. The owner closes it on
- * success; with a pay password the owner must unmount it when closed.
+ * The confirmation before money moves: full cost, loss before gain, and the guaranteed price while it is valid. While
+ * the outcome is unknown, the button looks it up instead of sending again. The owner closes the sheet on success; with
+ * a pay password the owner must unmount it when closed.
  */
 export function MoneyConfirm(props: Props) {
   const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
@@ -123,16 +123,15 @@ interface PromisedProps {
 }
 
 /**
- * The remaining validity of the price. After its end nothing is sent until the person has requested and seen
- * a new one.
+ * The remaining validity of the price. After its end nothing is sent until the person has requested and seen a new
+ * price.
  */
 function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const { t } = useLingui()
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  // Called in both directions, because after a clock correction a new price may end in the same second as the
-  // last one.
+  // Called for both values, because after a clock correction a new price may end in the same second as the last one.
   useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>

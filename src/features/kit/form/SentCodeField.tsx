@@ -5,7 +5,7 @@ import { useSite } from '#data/session/site.ts'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import styles from './form.module.css'
 
-/** A code that was sent by mail or text; in test mode, which sends neither, with the way to where it is. */
+/** A field for a code sent by mail or text message. Test mode sends neither, so a link leads to the code. */
 export function SentCodeField(props: Omit<ComponentProps<typeof CodeField>, 'now'>) {
   const isTest = useSite().data?.test_mode === 1
   return (

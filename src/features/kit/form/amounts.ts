@@ -11,7 +11,7 @@ export interface AmountRule {
   readonly min?: Decimal
   /** Maximum amount. */
   readonly max?: Decimal
-  /** Available balance; left out where none limits the amount. */
+  /** Available balance; left out where no balance limits the amount. */
   readonly available?: Decimal
 }
 

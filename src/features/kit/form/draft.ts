@@ -12,7 +12,7 @@ export const like =
     const fields = Object.entries(empty).map(([field, value]) =>
       typeof known.get(field) === typeof value ? [field, known.get(field)] : [field, value],
     )
-    // Every field now has its type from `empty`.
+    // Every field now has the type that it has in `empty`.
     return Object.fromEntries(fields) as F
   }
 
@@ -36,7 +36,7 @@ export const draft = {
   onLate: onLateDrafts,
 }
 
-/** Whether the form has input that a reload must not lose. */
+/** Whether the form has input that a reload would lose. */
 export const differs = (form: object, empty: object): boolean => {
   const before = new Map<string, unknown>(Object.entries(empty))
   return Object.entries(form).some(([field, value]) => before.get(field) !== value)

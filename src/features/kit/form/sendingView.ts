@@ -5,24 +5,26 @@ import { useErrorText } from '#i18n/errorText.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
 
-/** What a submit button and its message show of a request. */
+/** State of a request as a submit button and its message show it. */
 export interface SendingView {
   readonly state: SendingState
   readonly error: CallError | null
-  /** Sent and the answer lost: the button looks up the outcome instead of sending again. */
+  /**
+   * Whether the request was sent and its answer lost: the button then looks up the outcome instead of sending again.
+   */
   readonly unknown: boolean
   readonly busy: boolean
   readonly offline: boolean
-  /** True offline, where nothing can be sent. */
+  /** True while offline, when nothing can be sent. */
   readonly disabled: boolean
-  /** Message beside the button; empty when there is none or when it is shown at a field. */
+  /** Message beside the button; empty without a message or when a field shows it. */
   readonly note: string
   /** The server's error about one of the form's own `fields`, by parameter name. */
   said(field: string): string | undefined
 }
 
 /**
- * `otherwise`: message when the error has none of its own, "The transfer could not be completed". `fields`:
+ * `otherwise`: message for an error without its own text, such as "The transfer could not be completed". `fields`:
  * parameters whose fields show their own error through `said`.
  */
 export function useSendingView(

@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factor.ts'
 
 /**
- * The second-factor code in a form whose call requires one from people who have it turned on
+ * The second-factor code in a form whose call requires one from people who have enabled a second factor
  * (`Needs.factor`).
  */
 export interface FactorCode {
@@ -17,9 +17,9 @@ export interface FactorCode {
   readonly code: string
   readonly error: string | undefined
   type(code: string): void
-  /** Whether the form may be sent; otherwise shows what is missing. */
+  /** Returns whether the form may be sent; otherwise shows what is missing. */
   attempt(): boolean
-  /** Handles an error about the code by showing it at the field; returns whether it was one. */
+  /** Shows an error about the code at the field; returns false for any other error. */
   rejected(error: unknown): boolean
 }
 
@@ -30,7 +30,7 @@ export function useFactorCode(): FactorCode {
   const { t } = useLingui()
   const problem = useErrorText()
   const on = useRead(secondFactor.state, {}).data?.on === 1
-  // The second factor was turned on elsewhere, or the profile is not loaded yet: the server requires a code.
+  // True after the server required a code: the second factor was enabled elsewhere, or the profile is not loaded yet.
   const [needed, setNeeded] = useState(false)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
@@ -51,7 +51,7 @@ export function useFactorCode(): FactorCode {
     rejected: (error) => {
       if (!isFactorError(error)) return false
       setNeeded(true)
-      // Cleared, because a wrong code is useless and a used one works only once.
+      // Cleared, because a wrong code is useless and a used code works only once.
       setCode('')
       setSaid(problem(error))
       return true

@@ -3,7 +3,7 @@ import { useHoldUpdate } from '#data/platform/update.ts'
 import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
 import { differs, draft, like, type ReadDraft } from './draft.ts'
 
-/** Errors by field; `form` for one that no field can fix. Empty: the form may be sent. */
+/** Errors by field; `form` for an error that no field can fix. Empty when the form may be sent. */
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
 
 /**
@@ -30,7 +30,9 @@ interface FormOptions<State, Context> {
   readonly context: Context
   /** Reads a stored draft where comparing field types is not enough. */
   readonly read?: ReadDraft<State>
-  /** The part stored as the draft, when not all of it may be: never a password or a code. */
+  /**
+   * The part of the state that is stored as the draft, when not all of it may be stored: never a password or a code.
+   */
   readonly keep?: (state: State) => unknown
   /** Whether a reload would lose input; by default any change from `empty`. */
   readonly begun?: (state: State) => boolean
@@ -42,8 +44,7 @@ export interface FormState<State, Action, Summary, Found> {
   readonly state: State
   act(action: Action): void
   /**
-   * Like `act` for a change that the person did not make, such as a first price; it creates no draft by
-   * itself.
+   * Like `act`, for a change that the person did not make, such as a first price; the change alone creates no draft.
    */
   fill(action: Action): void
   readonly summary: Summary
@@ -51,24 +52,22 @@ export interface FormState<State, Action, Summary, Found> {
   readonly found: Found
   /** The errors to show; null until the person has tried to send. */
   readonly shown: Found | null
-  /**
-   * Records the attempt and returns whether the form may be sent; otherwise focuses the first field in error.
-   */
+  /** Records the attempt and returns whether the form may be sent; otherwise focuses the first invalid field. */
   attempt(): boolean
   /** Clears the form and its draft after sending. */
   drop(): void
   /** Hides errors until the next attempt, for example after choosing something else. */
   calm(): void
   readonly element: ReturnType<typeof useErrorFocus>[0]
-  /** Focuses the first field in error, for example after an error of the server. */
+  /** Focuses the first invalid field, for example after an error of the server. */
   readonly look: () => void
 }
 
 type Step<Action, State> = { readonly act: Action } | { readonly set: State }
 
 /**
- * The state of a form by its rules. Starts from the draft, stores it on every input, and prevents reloads for
- * an update meanwhile.
+ * The state of a form by its rules. Starts from the draft, stores it on every input, and prevents reloads for an update
+ * meanwhile.
  */
 export function useForm<State extends object, Action, Context, Summary, Fault>(
   rules: FormRules<State, Action, Context, Summary, Faults<Fault>>,

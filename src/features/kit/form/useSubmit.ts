@@ -10,9 +10,9 @@ export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
 }
 
 interface Options<A, F> {
-  /** Message when the error has none of its own: "The transfer could not be completed". */
+  /** Message for an error without its own text: "The transfer could not be completed". */
   readonly otherwise?: string
-  /** Parameters whose fields show their own error through `said`; other errors show beside the button. */
+  /** Parameters whose fields show their own error through `said`; other errors are shown beside the button. */
   readonly fields?: readonly F[]
   /** Called when the write was done, whether the answer arrived or the outcome was looked up. */
   readonly onDone?: (answer: A) => unknown

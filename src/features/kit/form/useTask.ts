@@ -3,24 +3,25 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SendingView, useSendingView } from './sendingView.ts'
 
 /**
- * Several calls behind one button, none of which is a `once` call: check a code, then register, then sign in.
+ * Several calls behind one button, none of which is a `once` call: for example check a code, then register, then sign
+ * in.
  */
 export interface Task<P> extends SendingView {
-  /** Resolves with whether it succeeded; false also while another run is in progress. */
+  /** Resolves with true on success; with false on failure and while another run is in progress. */
   send(params: P): Promise<boolean>
-  /** For the same interface as a write; a task finds out lost answers by itself. */
+  /** Exists for the same interface as a write; a task resolves lost answers itself. */
   check(): Promise<null>
   reset(): void
 }
 
 interface Options<A> {
-  /** Message when the error has none of its own. */
+  /** Message for an error without its own text. */
   readonly otherwise?: string
   readonly onDone?: (answer: A) => unknown
   readonly onFailed?: (error: CallError) => unknown
 }
 
-/** `work` calls `onChecking` when an answer was lost and is being looked for, and rejects with the error. */
+/** `work` calls `onChecking` when an answer was lost and its outcome is being looked up, and rejects with the error. */
 export function useTask<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
   { otherwise, onDone, onFailed }: Options<A> = {},

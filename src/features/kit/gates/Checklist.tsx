@@ -13,29 +13,31 @@ import { type Check, type CheckState, checksOf } from './checks.ts'
 import styles from './gates.module.css'
 import type { GatedCall } from './missingRequirements.ts'
 
-/** A row of the list. */
+/** A row of the checklist. */
 export interface CheckRow {
   readonly key: string
   readonly state: CheckState
   readonly label: ReactNode
-  /** How it stands: "In review", "Usable from 14:05". */
+  /** State of the requirement: "In review", "Usable from 14:05". */
   readonly note?: ReactNode
-  /** Where it is done, and the text of that link; shown while it is open or has failed. */
+  /**
+   * Page where the requirement is met, and the text of that link; shown while the requirement is open or has failed.
+   */
   readonly href?: string
   readonly action?: ReactNode
 }
 
 interface Props {
   readonly call: GatedCall
-  /** What this call needs besides its declared requirements. */
+  /** Requirements of this call besides the declared ones. */
   readonly also?: readonly CheckRow[]
 }
 
 const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleAlert, open: CircleDot } as const
 
 /**
- * What a person needs before a call, each with its state and the way to it, shown above the form while
- * something is missing. Every way leads back to this page, where the form is as it was.
+ * The requirements of a call, each with its state and a link, shown above the form while a requirement is unmet. Every
+ * link returns to this page with the form's input preserved.
  */
 export function Checklist({ call, also = [] }: Props) {
   const { member } = useSession()
@@ -98,7 +100,7 @@ function useRows(me: User): (check: Check) => CheckRow {
       }
       case 'level1':
       case 'level2': {
-        // A level needs what comes before it in the list.
+        // A verification level depends on the requirements before it in the list.
         const before = key === 'level1' ? me.email_bound === 1 && me.mobile_bound === 1 : me.real_level >= 1
         return {
           key,

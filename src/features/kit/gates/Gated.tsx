@@ -14,18 +14,17 @@ const VIP = '/pages/setting/vip'
 
 interface Props {
   readonly call: GatedCall
-  /** The last error of the product, because only the server knows whether the region is served. */
+  /** The last error of the product's reads, because only the server knows whether the region is served. */
   readonly rejected?: CallError | null
-  /** Text for a region that is not served, when the product has its own. */
+  /** Text for a region that is not served, when the product has a specific one. */
   readonly closed?: ReactNode
   /** The form, or its button. */
   readonly children: ReactNode
 }
 
 /**
- * Renders its children only when the call may be made, otherwise what is missing with a link to fix it.
- * Offline the children stay, so that input remains readable; the button (`SubmitButton`) then says why it is
- * disabled.
+ * Renders its children only when the call may be made; otherwise shows the unmet requirement with a link. While offline
+ * the children stay, so that input remains readable; the button (`SubmitButton`) then shows why it is disabled.
  */
 export function Gated({ call, rejected = null, closed, children }: Props) {
   const gate = useGate(call, rejected)
@@ -33,7 +32,7 @@ export function Gated({ call, rejected = null, closed, children }: Props) {
   return <GateCard gate={gate} closed={closed} />
 }
 
-/** A missing requirement with its reason and a link to fix it. */
+/** An unmet requirement with its reason and a link. */
 export function GateCard({ gate, closed }: { readonly gate: Gate; readonly closed?: ReactNode }) {
   const router = useRouter()
   const here = router.history.location.href

@@ -3,7 +3,7 @@ import type { Requirements } from '#contract/wire/kit.ts'
 
 export type CheckState = 'done' | 'waiting' | 'failed' | 'open'
 
-/** One thing that a person needs before a call, in the order in which it is done. */
+/** A requirement of a call; requirements are in the order in which a person meets them. */
 export interface Check {
   readonly key: 'contacts' | 'level1' | 'level2' | 'payPassword'
   readonly state: CheckState
@@ -20,15 +20,15 @@ const FAILED = 3
 
 function levelState(level: number, { real_level, real_status }: Checked): CheckState {
   if (real_level >= level) return 'done'
-  // The status is that of the next level.
+  // The status refers to the next level.
   if (real_level !== level - 1) return 'open'
   return real_status === REVIEWING ? 'waiting' : real_status === FAILED ? 'failed' : 'open'
 }
 
-/** Everything that a call needs of a person, met or not. */
+/** All requirements of a call for a person, met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
-  // Only a verification needs both contacts.
+  // Only verification requires both a mail address and a phone number.
   const isReachable = person.real_level >= level || (person.email_bound === 1 && person.mobile_bound === 1)
   return [
     ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),

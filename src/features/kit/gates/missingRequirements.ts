@@ -16,11 +16,9 @@ export type GatedCall = { readonly access: Access; readonly requires: Requiremen
 export interface Caller {
   readonly member: boolean
   readonly online: boolean
-  /**
-   * Undefined until the profile is loaded: its requirements are then not checked here, only by the server.
-   */
+  /** Undefined until the profile is loaded: personal requirements are then checked only by the server. */
   readonly user: (Standing & Pick<User, 'real_status'>) | undefined
-  /** False when the server said that the product is not available in this region. */
+  /** False when the server answered that the product is not available in this region. */
   readonly offered: boolean
 }
 

@@ -6,9 +6,9 @@ import { useSession } from '#data/session/session.ts'
 import { type Gate, type GatedCall, missing } from './missingRequirements.ts'
 
 /**
- * The unmet requirement of a call, by its declaration in the contract, so that it shows before the form is
- * filled in. `rejected`: the last error of the product, for what the profile does not tell (the region). Null
- * when there is none.
+ * The unmet requirement of a call, from its declaration in the contract, so that it is shown before the form is filled
+ * in. `rejected`: the product's last error, for requirements that the profile does not contain (the region). Null when
+ * all requirements are met.
  */
 export function useGate(call: GatedCall, rejected: CallError | null = null): Gate | null {
   const { member } = useSession()

@@ -12,7 +12,7 @@ import { useSubmit } from '../form/useSubmit.ts'
 import styles from './limits.module.css'
 import { limitRules, NO_LIMIT_TYPED } from './rules.ts'
 
-/** Any write call with these parameters; each product has its own. */
+/** Any write call with the parameters of a daily limit; each product has its own call. */
 export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
 
 export interface LimitLabels {
@@ -28,7 +28,7 @@ interface Props {
   readonly words: LimitLabels
 }
 
-/** The daily limit in one coin: its value, how much is used today, and the form to change it. */
+/** The daily limit in one coin: its value, the amount used today, and the form to change it. */
 export function LimitRow({ product, limit, call, words }: Props) {
   const { t } = useLingui()
   const format = useFormat()

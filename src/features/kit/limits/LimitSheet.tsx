@@ -20,7 +20,7 @@ export interface Guard<L extends SelfLimit> {
   readonly limits: readonly L[]
 }
 
-/** Any write call with these parameters; each product has its own. */
+/** Any write call with the parameters of a pause; each product has its own call. */
 export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
 
 interface Props<L extends SelfLimit> {
@@ -30,9 +30,9 @@ interface Props<L extends SelfLimit> {
   /** Prefix of the draft names. */
   readonly product: string
   readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
-  /** Texts for what is limited and how much is used today. */
+  /** Texts for the limited quantity and the amount used today. */
   readonly words: (limit: L) => LimitLabels
-  /** What a pause prevents. */
+  /** Text about what a pause prevents. */
   readonly paused: ReactNode
 }
 

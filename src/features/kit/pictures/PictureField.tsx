@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Upload of a private picture: reduced on the device and sent when chosen, with progress. After a lost
- * connection a tap sends it again. Held in memory only, never stored (docs/offline.md#what-is-kept).
+ * Upload of a private picture: reduced on the device and uploaded when chosen, with progress. After a lost connection a
+ * tap retries the upload. The picture is in memory only, never stored (docs/offline.md#what-is-kept).
  */
 export function PictureField(props: Props) {
   const { t } = useLingui()

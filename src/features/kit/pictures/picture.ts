@@ -1,7 +1,7 @@
 import { fitted, isLight, LONGEST, type Size } from './size.ts'
 
 /**
- * Decodes a chosen picture, rotated as the camera was held. Rejects when the device cannot read it. The
+ * Decodes a chosen picture with the rotation in its metadata. Rejects when the device cannot decode the picture. The
  * caller must revoke its object URL (`src`).
  */
 export async function readPicture(file: Blob): Promise<HTMLImageElement> {
@@ -50,8 +50,8 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
   })
 
 /**
- * Reduces a picture for upload, which also removes the metadata of a photo (place, camera). A file that the
- * device cannot read is sent unchanged, and the server says what is wrong.
+ * Reduces a picture for upload, which also removes the metadata of a photo (place, camera). A file that the device
+ * cannot decode is uploaded unchanged, and the server reports what is wrong.
  */
 export async function shrink(file: File): Promise<File> {
   const picture = await readPicture(file).catch(() => null)

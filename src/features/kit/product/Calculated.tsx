@@ -5,7 +5,7 @@ import { NONE } from '../figures/money.ts'
 import styles from './product.module.css'
 
 export interface CalculatedRow extends Omit<KeyValueRow, 'value'> {
-  /** Null while unknown: shown as `—`, never as 0. */
+  /** Value of the row; null while unknown, shown as `—`, never as 0. */
   readonly value: ReactNode | null
 }
 
@@ -13,7 +13,7 @@ interface Props {
   readonly rows: readonly CalculatedRow[]
   /** Basis of the calculation: "Simple interest, days of UTC+8". */
   readonly basis?: ReactNode
-  /** The result depends on something that may change, such as a price or a rate. */
+  /** Whether the result depends on a value that may change, such as a price or a rate. */
   readonly estimate?: boolean
 }
 

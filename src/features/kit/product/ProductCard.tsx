@@ -15,7 +15,7 @@ interface Props {
   readonly rateLabel?: ReactNode
   /** Terms in columns; two fit into 320 px. */
   readonly facts?: readonly KeyValueRow[]
-  /** `value`: sold share, 0 to 1; `label` for it, and what is `left`. */
+  /** Progress of the sale. `value`: sold fraction, 0 to 1; `label`: text for it; `left`: remaining quantity. */
   readonly progress?: { readonly value: number; readonly label: string; readonly left?: ReactNode }
   readonly action?: ReactNode
   readonly href?: string
@@ -24,7 +24,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Card of a product: name, yield, what is left, and a link. */
+/** Card of a product: name, yield, remaining quantity, and a link. */
 export function ProductCard(props: Props) {
   const {
     lead,

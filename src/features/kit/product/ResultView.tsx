@@ -16,14 +16,14 @@ interface Props {
   readonly title: ReactNode
   /** The amount of the request. */
   readonly amount?: ReactNode
-  /** What happens next, or why it failed. */
+  /** What happens next, or why the request failed. */
   readonly note?: ReactNode
   readonly rows?: readonly KeyValueRow[]
   /** Buttons: first to the record, then back. */
   readonly children?: ReactNode
 }
 
-/** Links that take the place of the page they stand on, whose form is finished. */
+/** Its links replace the current history entry, because the form on this page is finished. */
 function Leaving({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const navigation = useNavigation()
@@ -34,7 +34,7 @@ function Leaving({ children }: { readonly children: ReactNode }) {
         {...rest}
         onClick={(event) => {
           onClick?.(event)
-          // A link for another tab leaves this page as it is.
+          // A link opened in another tab does not leave this page.
           if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           void finish(router, rest.href)
@@ -48,7 +48,7 @@ function Leaving({ children }: { readonly children: ReactNode }) {
 
 /**
  * The result of a request as a page. Its heading receives the focus, so that screen readers read it. Its buttons
- * leave nothing behind to which Back would return.
+ * replace the history entry, so that Back does not return to this page.
  */
 export function ResultView({ state, title, amount, note, rows, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ interface Props<T> {
   /** Undefined until loaded. */
   readonly record: T | undefined
   readonly title: ReactNode
-  /** Why it could not be loaded. */
+  /** Why the record could not be loaded. */
   readonly error?: CallError | null
   readonly retry?: (() => void) | undefined
   readonly onClose: () => void

@@ -15,14 +15,14 @@ interface Props<T> {
   readonly empty?: ReactNode
   /** Hides the time of the data, because the page's bar shows it. */
   readonly quiet?: boolean
-  /** Without its own margin, for use among cards. */
+  /** Omits the margin, for use among cards. */
   readonly inset?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * A read in all its states: skeleton, error with a retry button, empty, and data; old data shows its time and
- * why nothing newer came.
+ * A read in all its states: skeleton, error with a retry button, empty, and data; old data shows its time and why no
+ * newer data arrived.
  */
 export function ReadState<T>(props: Props<T>) {
   const { reading, skeleton, isEmpty, empty, quiet = false, inset = false, children } = props

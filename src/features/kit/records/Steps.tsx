@@ -19,7 +19,7 @@ const MARKS = { done: CircleCheck, now: CircleDot, waiting: Clock, failed: Circl
 interface Props {
   readonly steps: readonly Step[]
   readonly label?: string
-  /** `row`: side by side, for three or four short labels; `timeline`: below each other, with times. */
+  /** `row`: side by side, for three or four short labels; `timeline`: stacked, with times. */
   readonly as?: 'row' | 'timeline'
 }
 

@@ -3,7 +3,7 @@ import type { ListReading, Reading } from '#data/api/reading.ts'
 /** The list from which a record is opened. */
 export type ListOf<T> = Pick<ListReading<T>, 'rows' | 'asOf' | 'state'>
 
-/** The record as loaded by itself, otherwise its row in the list, which may be all there is offline. */
+/** The separately loaded record, otherwise its row in the list, which may be the only data available offline. */
 export function orListed<T>(
   reading: Reading<T>,
   { rows, asOf, state }: ListOf<T>,

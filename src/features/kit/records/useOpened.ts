@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
 /**
- * The record opened by `id` in the address, so that links, reload and Back work. The route must accept `id`
- * (`id: may(id)`); `tab` is kept where the page has several lists.
+ * The record opened by `id` in the address, so that links, reload and Back work. The route must accept `id` (`id:
+ * may(id)`); the parameter `tab` is preserved on pages with several lists.
  */
 export function useOpened(): readonly [number | undefined, (id: number | undefined) => void] {
   const router = useRouter()
@@ -11,7 +11,7 @@ export function useOpened(): readonly [number | undefined, (id: number | undefin
   })
   const id = named === null ? undefined : Number(named)
   const open = (next: number | undefined): void => {
-    // From where the page is going, not from where it is: a tab or filter may have been chosen a moment ago.
+    // Uses the search parameters of a pending navigation, because a tab or filter may have been chosen a moment ago.
     void router.navigate({ to: '.', search: (now: object) => ({ ...now, id: next }), replace: true })
   }
   return [id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined, open]

@@ -9,7 +9,7 @@ import styles from './trade.module.css'
 interface Props {
   readonly quote: Quote
   readonly price: Decimal | null
-  /** Of a limit that follows a trigger: the stop price, which it is compared with instead of the last price. */
+  /** Stop price of the order, with which the limit is compared instead of the last price. */
   readonly stop?: Decimal | undefined
 }
 

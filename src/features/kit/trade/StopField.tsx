@@ -20,12 +20,12 @@ interface Props {
   readonly precision: number
   /** Base price of the quick picks and the distance; null hides them. */
   readonly from: Decimal | null
-  /** The price must lie above (1) or below (−1) the base price. */
+  /** Side of the base price on which the price must be: above (1) or below (−1). */
   readonly way: number
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
-  /** Id of the element that shows the error, when it is elsewhere. */
+  /** Id of the element that shows the error, when the error is shown outside of the field. */
   readonly errorAt?: string | undefined
   /** Profit before fees when closing at a price; null while unknown. */
   readonly gainAt: (price: Decimal) => Decimal | null
@@ -73,7 +73,7 @@ export function StopField(props: Props) {
   }
   return (
     <div className={styles.stopField}>
-      {/* One field in both units, so that the button keeps the focus. */}
+      {/* One field element for both units, so that pressing the unit button does not lose the focus. */}
       <DecimalField {...shared} {...(inPercent && inChange ? inChange : inPrice)} />
       {base && (
         <ChipRow
@@ -89,10 +89,11 @@ export function StopField(props: Props) {
   )
 }
 
-/** The price as its change from the base price in per cent; null without one. */
+/** The price as its change from the base price in per cent; null without a base price. */
 function usePercentField({ label, legal, value, onChange }: Props, base: StopBase | null) {
   const format = useFormat()
-  // Kept while the price is shown instead, because a rounded price may give another percentage.
+  // The typed percentage, remembered while the price is shown instead, because a rounded price may give another
+  // percentage.
   const [typed, setTyped] = useState('')
   if (!base) return null
   const price = parseAmount(value, base.precision)

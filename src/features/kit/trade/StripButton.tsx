@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartLine } from '#ui/media/icons.ts'
 import { isStripOpen, rememberStrip } from './strip.ts'
 
-/** Whether the chart strip above the ticket is open; remembered for all segments. */
+/** Whether the chart strip above the order form is open; remembered for all segments. */
 export function useStrip(): readonly [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(isStripOpen)
   const toggle = () => {

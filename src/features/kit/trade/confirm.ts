@@ -15,13 +15,16 @@ export function localDay(ms: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** False before the first confirmed order on this device: the first one is never skipped. */
+/**
+ * Whether to offer skipping the sheet; false before the first confirmed order on this device, whose sheet is never
+ * skipped.
+ */
 export const mayOfferQuiet = (memory: ConfirmMemory | null): boolean => memory !== null
 
 export const mustConfirm = (memory: ConfirmMemory | null, today: string, far: boolean): boolean =>
   far || memory?.quietOn !== today
 
-/** The memory after a confirmed order. `quiet`: the box was ticked. */
+/** The memory after a confirmed order. `quiet`: the person ticked "Do not show again today". */
 export const confirmed = (memory: ConfirmMemory | null, today: string, quiet: boolean): ConfirmMemory =>
   quiet ? { quietOn: today } : (memory ?? { quietOn: '' })
 

@@ -9,22 +9,25 @@ import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useCoins } from '../figures/coins.ts'
 import { useAccountName } from '../figures/labels.ts'
 
-/** The money that an order may use: that of its account, and what the person's other accounts have. */
+/** The funds that an order may use: the balance of its own account, and the balances of the person's other accounts. */
 export interface Funding {
-  /** Available on the account; null for a guest and while unknown. */
+  /** Available balance of the paying account; null for a guest and while unknown. */
   readonly own: Decimal | null
-  /** Available on the account and the others together; as `own` while the others are unknown. */
+  /** Available balance of all accounts together; equals `own` while the other balances are unknown. */
   readonly total: Decimal | null
-  /** Other accounts with money, in the order in which it is taken. */
+  /** Other accounts with funds, in the order in which they are used. */
   readonly sources: readonly FundingSource<AccountCode>[]
-  /** What moves with an order that needs this much (docs/products/wallet.md#one-wallet); empty for nothing. */
+  /**
+   * Transfers needed for an order of this cost (docs/products/wallet.md#one-wallet); empty when the paying account has
+   * enough.
+   */
   movesFor(need: Decimal): readonly FundingMove<AccountCode>[]
 }
 
 const availableOn = (data: WalletList, account: (typeof FUNDING_ORDER)[number], currency: number) =>
   data[`${account}_wallet`].balance.find((row) => row.currency_id === currency)?.available
 
-/** Other accounts with money of a currency that an order paid by `account` may take. */
+/** Other accounts with a balance in a currency that an order paid by `account` may use. */
 export function sourcesOf(
   data: WalletList | undefined,
   account: AccountCode,
@@ -37,7 +40,10 @@ export function sourcesOf(
   })
 }
 
-/** Pure part of `useFunding`. @param scale decimals of the currency. */
+/**
+ * The pure computation of `useFunding`.
+ * @param scale decimals of the currency.
+ */
 export const fundingOf = (
   own: Decimal | null,
   sources: readonly FundingSource<AccountCode>[],
@@ -49,21 +55,21 @@ export const fundingOf = (
   movesFor: (need) => (own === null ? [] : (coverMissing(need, own, sources, scale) ?? [])),
 })
 
-/** @param own what the paying account has, as the ticket reads it. */
+/** @param own balance of the paying account, as the order form reads it. */
 export function useFunding(account: AccountCode, currency: number, own: Decimal | null): Funding {
   const { member } = useSession()
   const { data, state } = useRead(wallet.all, {}, { enabled: member })
-  // Old figures of other accounts promise money that may be gone.
+  // Outdated balances of other accounts are ignored, because the funds may be gone.
   const isCurrent = state === 'fresh' || state === 'live'
   const scale = useCoins().precision(currency)
   return fundingOf(own, sourcesOf(isCurrent ? data : undefined, account, currency), scale)
 }
 
-/** The parameter `transfer` of an order: the most that may move with it. */
+/** The parameter `transfer` of an order: the maximum amount that may be transferred with it. */
 export const transferOf = (moves: readonly FundingMove[]): Decimal | '' =>
   moves.length === 0 ? '' : movedBy(moves)
 
-/** Lines of a confirm sheet that say what moves from where, to the last digit. */
+/** Rows of a confirm sheet with the amount transferred from each account, with all decimals. */
 export function useFundingRows(
   moves: readonly FundingMove<AccountCode>[],
   unit: string,
@@ -81,7 +87,10 @@ export function useFundingRows(
   })
 }
 
-/** "Spot 1,000 · Futures 20": where the available money is; null when all of it is on the paying account. */
+/**
+ * Text of the accounts that hold the available funds: "Spot 1,000 · Futures 20"; null when the paying account holds all
+ * of them.
+ */
 export function useFundingText(
   account: AccountCode,
   { own, sources }: Funding,

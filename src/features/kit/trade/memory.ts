@@ -9,9 +9,9 @@ export function confirmMemory(name: 'confirmCoins' | 'confirmFutures') {
   return {
     /** Whether to offer "Do not show again today". */
     mayQuiet: () => mayOfferQuiet(read()),
-    /** `far`: the limit price is far from the last price, or that is unknown. */
+    /** `far`: the limit price is far from the last price, or the last price is unknown. */
     mustAsk: (far: boolean) => mustConfirm(read(), today(), far),
-    /** After an accepted order. `quiet`: the box was ticked. */
+    /** Call after an accepted order. `quiet`: the person ticked "Do not show again today". */
     placed: (quiet: boolean) => personStorage.set(name, writeMemory(confirmed(read(), today(), quiet))),
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly held: ComponentProps<typeof AsOf>['reading']
 }
 
-/** The account that pays, with a link to add funds. */
+/** The paying account's balance, with a link to add funds. */
 export function Account({ currency, name, available, held }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

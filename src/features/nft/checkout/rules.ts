@@ -27,14 +27,14 @@ export interface BuyContext {
   >
   /** Decimals of the currency. */
   readonly scale: number
-  /** Null while unknown. */
+  /** Available balance; null while unknown. */
   readonly available: Decimal | null
-  /** Server's clock, ms. */
+  /** Current time (server's clock, ms). */
   readonly now: number
 }
 
 export interface BuySummary {
-  /** The number to send; null while invalid. */
+  /** The number of items to send; null while invalid. */
   readonly num: number | null
   /** Payment for the typed number, valid or not. */
   readonly payment: Payment | null
@@ -51,7 +51,7 @@ const KEYS = {
 const ME = 1
 const ANOTHER = 2
 
-/** Parses a whole number above zero; null for anything else. */
+/** Parses a whole number above zero; null for any other text. */
 const countOf = (num: string): number | null => (/^[1-9]\d{0,5}$/.test(num) ? Number(num) : null)
 
 const paymentOf = (num: string, { item, scale }: BuyContext): Payment | null => {
@@ -82,13 +82,13 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
   return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null
 }
 
-/** How many the person may still buy now. */
+/** Number of items that the person may still buy now. */
 export const allowance = ({ stock, limit_per_user, bought }: BuyContext['item']): number =>
   Math.max(0, Math.min(stock, limit_per_user === 0 ? stock : limit_per_user - bought))
 
 export const ONE: BuyFields = { num: '1' }
 
-/** A purchase at a fixed price, checked by the server's own rule. */
+/** Rules of a purchase at a fixed price, with the same validation as the server. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => ({

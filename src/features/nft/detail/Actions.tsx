@@ -14,7 +14,7 @@ import { actionOf } from './action.ts'
 import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
 
-/** The action that is possible on a work now, otherwise why none is. */
+/** The button for the action possible on a work now; otherwise the reason why none is possible. */
 export function Actions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()

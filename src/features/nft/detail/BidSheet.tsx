@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A bid, typed or by increments. The minimum changes with other bids while the sheet is open. */
+/** Form for a bid, typed or chosen by increments. The minimum changes with other bids while the sheet is open. */
 export function BidSheet({ item, open, onClose }: Props) {
   const { t } = useLingui()
   return (

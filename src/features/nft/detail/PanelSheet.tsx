@@ -17,7 +17,7 @@ interface Grip {
   moved: boolean
 }
 
-/** A panel over the player with three heights. Swiping it down from the lowest leaves the page. */
+/** A panel over the player with three heights. Swiping it down from the lowest height leaves the page. */
 export function PanelSheet({ label, children }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()
@@ -65,7 +65,7 @@ export function PanelSheet({ label, children }: Props) {
         onPointerUp={end}
         onPointerCancel={() => place(null)}
         onClick={() => {
-          // A drag also ends with a click.
+          // A drag also ends with a click, which is ignored.
           if (grip.current?.moved) grip.current = null
           else setSnap(nextSnap(snap))
         }}

@@ -1,6 +1,9 @@
 import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/trade/nft.ts'
 
-/** The action possible on a work now; `wait`, `over`, `mine`, `leading` and `limit` say why none is. */
+/**
+ * The action possible on a work now; `wait`, `over`, `mine`, `leading` and `limit` are reasons why no action is
+ * possible.
+ */
 export type Action =
   | 'buy'
   | 'margin'
@@ -30,20 +33,20 @@ type Offer = Pick<
 
 type Holding = Pick<MyNft, 'hold_status' | 'can_withdraw'>
 
-/** The action of the owner of a work; none until the holding is known. */
+/** The owner's action on a work; no action until the holding is known. */
 function ownAction(held: Holding | undefined): Action {
   if (!held) return 'mine'
   if (held.hold_status === 1) return held.can_withdraw === 1 ? 'withdraw' : 'mine'
   return held.hold_status === 2 ? 'over' : 'resell'
 }
 
-/** The action at a running sale of fixed price. */
+/** The action in a running sale at a fixed price. */
 function buyAction({ stock, limit_per_user: limit, bought }: Offer): Action {
   if (stock < 1) return 'over'
   return limit > 0 && bought >= limit ? 'limit' : 'buy'
 }
 
-/** The action at a running auction. */
+/** The action in a running auction. */
 function bidAction({ margin_paid, leading }: Offer): Action {
   if (margin_paid === 0) return 'margin'
   return leading === 1 ? 'leading' : 'bid'

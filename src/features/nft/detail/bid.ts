@@ -26,11 +26,11 @@ export interface BidContext {
     | 'committed'
     | 'uid'
   >
-  /** Available on the paying account; null while unknown. */
+  /** Available balance of the paying account; null while unknown. */
   readonly available: Decimal | null
   /** Decimals of the currency. */
   readonly scale: number
-  /** Server's clock, ms. */
+  /** Current time (server's clock, ms). */
   readonly now: number
 }
 
@@ -72,13 +72,13 @@ function fault({ price }: BidFields, { item, available, scale, now }: BidContext
   return problem && KEYS[problem.key]
 }
 
-/** The minimum bid plus a number of increments; without an increment the smallest unit of the currency. */
+/** The minimum bid plus a number of increments; without an increment, smallest units of the currency. */
 export function stepped(least: Decimal, increment: Decimal, scale: number, steps: number): Decimal {
   const by = isPositive(increment) ? big(increment) : big(10).pow(-scale)
   return exact(big(least).plus(by.times(steps - 1)))
 }
 
-/** A bid, checked by the server's own rule. `bid`: the amount to send, null while invalid. */
+/** Rules of a bid, with the same validation as the server. `bid`: the amount to send, null while invalid. */
 export const bidRules = {
   reduce: patch<BidFields>,
   summarise: (state, context) => ({

@@ -1,21 +1,21 @@
 const SNAPS = ['peek', 'half', 'full'] as const
 export type Snap = (typeof SNAPS)[number]
 
-/** Share of the height that the panel covers. */
+/** Fraction of the height that the panel covers, by position. */
 const SHARES: Readonly<Record<Snap, number>> = { peek: 0.3, half: 0.55, full: 0.92 }
 
 export const heightOf = (snap: Snap, room: number): number => Math.round(SHARES[snap] * room)
 
-/** Above this speed (px/ms) the direction of a swipe decides. */
+/** Speed (px/ms) of a swipe above which its direction, not its position, determines where the panel stops. */
 const FAST = 0.5
-/** Released this far (px) below the lowest position, the panel leaves. */
+/** Distance (px) below the lowest position; released beyond it, the panel closes and the page is left. */
 const AWAY = 56
 
 const at = (index: number): Snap => SNAPS[Math.min(SNAPS.length - 1, Math.max(0, index))] ?? 'peek'
 
 /**
- * Where a released panel comes to rest, by height (px) and speed (px/ms, upwards positive); `leave` when it
- * was swiped down from the lowest position.
+ * Position at which a released panel stops, by height (px) and speed (px/ms, upwards positive); `leave` when it was
+ * swiped down from the lowest position.
  */
 export function settledAt(height: number, speed: number, from: Snap, room: number): Snap | 'leave' {
   const lowest = heightOf('peek', room)

@@ -18,7 +18,8 @@ export function useWork(code: string): Work {
     onJoined: reading.refetch,
     onNews: (news) => {
       bids.refetch()
-      // Another sale has other terms, and the end has a winner, so the work is read again.
+      // The work is read again when another sale with other terms begins, and when the sale ends, because the winner is
+      // then known.
       if (news.state !== 'open' || news.start_time !== data?.start_time || data.leading === 1)
         reading.refetch()
     },

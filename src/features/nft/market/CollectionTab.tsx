@@ -38,7 +38,7 @@ export function CollectionTab() {
   )
 }
 
-/** The person's favourite works, or works of their series. */
+/** Grid of the person's favourite works, or of works from the series they own or like. */
 export function Favourites({ kind }: { readonly kind: Kind }) {
   const { t } = useLingui()
   const reading = useReadList(nft.collection, { type: kind, limit: 20 })

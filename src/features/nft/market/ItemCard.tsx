@@ -76,7 +76,7 @@ export function ItemCard({ item: read, reading }: Props) {
   )
 }
 
-/** Countdown to the start or end of the sale, otherwise a word. By the server's clock. */
+/** Countdown to the start or end of the sale by the server's clock; a word when neither is ahead. */
 function SalePill({ item }: { readonly item: NftItem }) {
   const status = useStatus(item)
   const label = useSaleLabel()

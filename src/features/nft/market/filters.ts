@@ -37,7 +37,7 @@ export const paramsOf = (filters: Filters, more: Partial<Params> = {}): Params =
   ...more,
 })
 
-/** Outlives the page, so that returning from a work shows the same list. */
+/** Outside of the page's components, so that returning from a work shows the same list. */
 const cell = createCell<Filters>(ALL)
 export const setFilters = (change: Partial<Filters>): void => cell.set({ ...cell.get(), ...change })
 export const useFilters = (): Filters => useSyncExternalStore(cell.subscribe, cell.get)

@@ -1,7 +1,7 @@
 const KEPT = 8
 const LONGEST = 40
 
-/** Parses stored search texts, newest first; damaged ones are left out. */
+/** Parses stored search texts, newest first; damaged entries are left out. */
 export function readWords(kept: string | null): readonly string[] {
   if (kept === null) return []
   try {

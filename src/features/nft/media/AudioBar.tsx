@@ -17,7 +17,7 @@ const HEIGHT = 44
 
 interface Props {
   readonly src: string
-  /** Seconds according to the work; replaced by the file's own once loaded. */
+  /** Duration (seconds) in the work's data; replaced by the file's own duration once loaded. */
   readonly duration: number
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly name: string
 }
 
-/** Full screen; iPhones have only their own method. */
+/** Opens the video in full screen; iPhones support only their own method. */
 function overWhole(video: HTMLVideoElement | null): void {
   if (!video) return
   if (typeof video.requestFullscreen === 'function') video.requestFullscreen().catch(() => undefined)

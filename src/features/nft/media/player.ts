@@ -3,14 +3,14 @@ import { useOnline } from '#data/platform/connectivity.ts'
 
 export interface Player {
   readonly playing: boolean
-  /** `time` in seconds. */
+  /** Playback position in seconds. */
   readonly time: number
   /** Seconds; 0 until known. */
   readonly duration: number
   /** The file cannot be played: broken, or not stored while offline. */
   readonly failed: boolean
   toggle(): void
-  /** Seconds. */
+  /** Moves to a position in seconds. */
   seek(time: number): void
   /** Loads the file again. */
   retry(): void
@@ -46,14 +46,14 @@ export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
   }, [element])
   const online = useOnline()
   useEffect(() => {
-    // A file that failed offline is loaded again when online.
+    // Loads a file again that failed while offline, once the device is online.
     if (online && element.current?.error) element.current.load()
   }, [online, element])
   return {
     ...state,
     toggle: () => {
       const media = element.current
-      // A file that cannot be played reports by its `error`.
+      // The rejection is ignored: a file that cannot be played is reported by the element's `error`.
       if (media?.paused) media.play().catch(() => undefined)
       else media?.pause()
     },

@@ -5,7 +5,7 @@ export const BARS = 48
 /** Sample rate (Hz); enough to draw a wave. */
 const RATE = 8_000
 
-/** Wave of an audio file; null until decoded, or when it cannot be. */
+/** Waveform of an audio file; null until decoded, or when decoding fails. */
 export function useWave(src: string): readonly number[] | null {
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWave(src: string): readonly number[] | null {
       const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes)
       if (!control.signal.aborted) setPeaks(peaksOf(sound.getChannelData(0), BARS))
     }
-    // Without a wave the bars are flat; the player reports errors of the file.
+    // Without a waveform the bars are flat; the player reports errors of the file.
     read().catch(() => undefined)
     return () => control.abort()
   }, [src])

@@ -13,7 +13,7 @@ interface Point {
   readonly y: number
 }
 
-/** How far a side of `size` can be moved at this scale: half of what is off screen. */
+/** How far a side of `size` can be moved at this scale: half of the part that is off screen. */
 const reach = (size: number, scale: number): number => (size * (scale - 1)) / 2
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
@@ -24,7 +24,7 @@ export function bounded({ scale, x, y }: View, size: number): View {
   return { scale: kept, x: within(x, reach(size, kept)), y: within(y, reach(size, kept)) }
 }
 
-/** Zooms around a point (from the screen's centre, px), which keeps its position. */
+/** Zooms around a point (relative to the screen's centre, px), whose position on screen stays the same. */
 export function zoomedAt(view: View, factor: number, at: Point, size: number): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor))
   const by = scale / view.scale

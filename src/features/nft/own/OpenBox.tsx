@@ -14,7 +14,7 @@ import { BookSheet } from '../proof/BookSheet.tsx'
 import rarities from '../rarity.module.css'
 import styles from './opening.module.css'
 
-/** Shortest animation (ms) of an opening box, unless skipped or with reduced motion. */
+/** Minimum duration (ms) of the animation of an opening box, unless skipped or with reduced motion. */
 const SHAKES = 1800
 
 interface Props {

@@ -133,7 +133,7 @@ function OrderSheet({ id, list, onClose }: SheetProps) {
     if (unread === null || noted.current === unread || !isReachable()) return
     noted.current = unread
     send(nft.readOrder, { id: unread }).catch((error) => {
-      // It stays unread and is reported at the next opening.
+      // After a call error the order stays unread and is reported at the next opening.
       if (!isCallError(error)) throw error
     })
   }, [unread])

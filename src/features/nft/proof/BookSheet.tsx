@@ -17,7 +17,7 @@ interface Props {
   readonly code: string
   readonly open: boolean
   readonly onClose: () => void
-  /** The person's own draw, when that is being verified. */
+  /** The person's own draw, when it is being verified. */
   readonly own?: DrawProof | undefined
 }
 

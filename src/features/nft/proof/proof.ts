@@ -5,13 +5,13 @@ import { areDrawsValid, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
 export type Verdict = 'right' | 'wrong' | 'later'
 
 export interface Checks {
-  /** The pool has the hash published before the sale. */
+  /** Whether the pool has the hash published before the sale. */
   readonly pool: Verdict
-  /** Each draw follows from its key and the remaining pool. */
+  /** Whether each draw follows from its key and the remaining pool. */
   readonly draws: Verdict
-  /** The seed has the hash published before the sale. */
+  /** Whether the seed has the hash published before the sale. */
   readonly seed: Verdict
-  /** Each key follows from the seed and its holding. */
+  /** Whether each key follows from the seed and its holding. */
   readonly keys: Verdict
 }
 
@@ -50,7 +50,10 @@ export async function checkBook(book: DrawBook): Promise<Checks> {
   }
 }
 
-/** Whether the person's draw is in the book as in its proof: the code of the drawn work, or null. */
+/**
+ * Finds the person's draw in the published draws and compares it with its proof. Returns the code of the drawn work, or
+ * null when both differ.
+ */
 export function personDraw(book: DrawBook, proof: DrawProof): string | null {
   const draw = book.draws.find(({ seq }) => seq === proof.seq)
   const same =

@@ -13,7 +13,7 @@ import { itemHref, MY_NFT } from '../hrefs.ts'
 import { useModeName } from '../labels.ts'
 import { SellForm } from './SellForm.tsx'
 
-/** Puts an owned work on sale. */
+/** Form that puts an owned work on sale. */
 export function ResellScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(nft.mine, { id, page: 1, limit: 1 })

@@ -9,7 +9,7 @@ export interface SellFields {
   readonly increment: string
   readonly margin: string
   readonly begins: 'now' | 'later'
-  /** Value of a `datetime-local` input in the device's time zone: `2026-11-24T10:00`. */
+  /** Start time as the value of a `datetime-local` input in the device's time zone: `2026-11-24T10:00`. */
   readonly start: string
   readonly end: string
 }
@@ -21,7 +21,7 @@ export interface SellContext {
   /** Decimals of a currency. */
   readonly scaleOf: (currency: number) => number
   readonly feeRate: Decimal
-  /** Server's clock, ms. */
+  /** Current time (server's clock, ms). */
   readonly now: number
 }
 
@@ -37,7 +37,7 @@ export interface SellTerms {
 }
 
 export interface SellSummary {
-  /** Null while invalid. */
+  /** The terms to send; null while invalid. */
   readonly terms: SellTerms | null
   /** Fee on the typed price. */
   readonly fee: Decimal | null
@@ -62,7 +62,7 @@ export function momentOf(text: string): number | null {
   return text === '' || Number.isNaN(ms) ? null : ms
 }
 
-/** A sale from now for seven days. */
+/** Initial values: a sale from now for seven days. */
 export const freshSale = (currency: string, now: number): SellFields => ({
   mode: 'fixed',
   currency,
@@ -74,7 +74,7 @@ export const freshSale = (currency: string, now: number): SellFields => ({
   end: localText(now + WEEK),
 })
 
-/** An empty field gives a time that the rule rejects. */
+/** Time of an empty field, which the rule rejects. */
 const NEVER = 0
 
 function listing(state: SellFields, { scaleOf, now }: SellContext) {
@@ -103,7 +103,7 @@ function errors(state: SellFields, context: SellContext): SellFaults {
   return problem === null ? {} : { [FIELDS[problem]]: problem }
 }
 
-/** A resale, checked by the server's own rule, which names the first wrong field. */
+/** Rules of a resale, with the same validation as the server, which names the first invalid field. */
 export const sellRules = {
   reduce: patch<SellFields>,
   summarise: (state, context) => {

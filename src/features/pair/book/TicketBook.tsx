@@ -27,7 +27,7 @@ interface Props {
 const ROWS = 7
 const NONE: ReadonlySet<string> = new Set()
 
-/** The order book beside the ticket: 7 rows per side, or 14 of one side. */
+/** The order book beside the order form: 7 rows per side, or 14 rows of one side. */
 export function TicketBook({ quote, live, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

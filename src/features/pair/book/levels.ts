@@ -5,14 +5,14 @@ import { big, type Decimal, exact, roundDown, roundUp, ZERO } from '#domain/mone
 export interface Level {
   readonly price: Decimal
   readonly number: Decimal
-  /** Sum of this and all better rows. */
+  /** Sum of the amounts of this level and all better levels. */
   readonly cumulative: Decimal
-  /** Width of the bar, 0 to 1. */
+  /** Width of the bar as a fraction, 0 to 1. */
   readonly share: number
 }
 
 export interface Levels {
-  /** Best first. */
+  /** Levels, best price first. */
   readonly asks: readonly Level[]
   readonly bids: readonly Level[]
 }
@@ -70,8 +70,8 @@ function gather(
 }
 
 /**
- * Cuts both sides to the price range of the shorter one, so that each fills half of the chart and the heights
- * refer to what is visible. Keeps at least the best row of each side.
+ * Cuts both sides to the price range of the shorter side, so that each side fills half of the chart and the heights
+ * refer to the visible part. Keeps at least the best level of each side.
  */
 export function evenReach({ asks, bids }: Levels): Levels {
   const [ask, bid] = [asks[0], bids[0]]
@@ -86,7 +86,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
   return { asks: within(asks), bids: within(bids) }
 }
 
-/** For drawing only. */
+/** Fraction of two amounts as a float, for drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
 /** Whether a book may replace another: same pair and a higher `seq`. */

@@ -7,7 +7,7 @@ import { isNewer } from './levels.ts'
 
 export interface BookView {
   readonly book: Book | null
-  /** The book is current: the stream has sent its snapshot, or the call was answered within its limit. */
+  /** Whether the book is current: the stream has sent its snapshot, or the call's answer is within its limit. */
   readonly live: boolean
   /** When the shown book was true (server's clock, ms). */
   readonly asOf: number | null
@@ -19,8 +19,8 @@ const isBook = (value: unknown): value is Book =>
   typeof value === 'object' && value !== null && 'asks' in value && 'bids' in value
 
 /**
- * The order book of a pair: by call for the first paint, then by stream. A book that is not newer is dropped;
- * the snapshot after a (re)connection replaces any, because the server may have restarted its numbers.
+ * The order book of a pair: read by call for the first paint, then updated by stream. A book that is not newer is
+ * dropped; the snapshot after a (re)connection replaces any book, because the server may have restarted its numbering.
  */
 export function useBook(symbol: string): BookView {
   const { streaming, began } = useStreaming(symbol)
@@ -33,7 +33,7 @@ export function useBook(symbol: string): BookView {
     () =>
       followTopic(`depth:${symbol}`, {
         onSnapshot: (snapshot) => {
-          // A closed market has no order book, but its stream is live.
+          // The snapshot of a closed market contains no order book, although its stream is live.
           if (isBook(snapshot)) setStreamed(snapshot)
           begin.current()
         },

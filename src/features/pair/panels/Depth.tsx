@@ -16,7 +16,7 @@ import styles from './pair.module.css'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /** The market is live. */
+  /** Whether the market's prices are live. */
   readonly current: boolean
 }
 

@@ -12,7 +12,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './pair.module.css'
 
 /**
- * Periods (days) of the shown changes, and the number of daily candles needed: a month without the present
+ * Periods (days) of the displayed price changes, and the number of daily candles needed: a month without the current
  * day.
  */
 const SPANS = [7, 30] as const

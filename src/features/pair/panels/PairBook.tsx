@@ -19,10 +19,10 @@ import { PanelAsOf } from './PanelAsOf.tsx'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /** The market is live; without it the book is not current either. */
+  /** Whether the market's prices are live; otherwise the book is not current either. */
   readonly current: boolean
   readonly choice: StepChoice
-  /** Opens the ticket with this price. */
+  /** Opens the order form with this price. */
   readonly onPick: (price: Decimal) => void
 }
 

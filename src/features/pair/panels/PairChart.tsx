@@ -21,7 +21,7 @@ import { useDrawings } from './useDrawings.ts'
 interface Props {
   readonly quote: Quote
   readonly live: boolean
-  /** The 180 px strip above the ticket: candles only. */
+  /** Shows the 180 px strip above the order form: candles only. */
   readonly strip?: boolean
   /** Replaces the lines of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
@@ -48,7 +48,7 @@ export function PairChart({ quote, live, strip = false, lines: given, fills: giv
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
-  // The first paint is complete only with the chart, so background work waits for it.
+  // The first paint is complete only when the chart is drawn, so that background work starts after it.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()

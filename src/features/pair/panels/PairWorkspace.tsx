@@ -7,17 +7,17 @@ import { Panels } from './Panels.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import styles from './workspace.module.css'
 
-/** Height of the candles (px): with the volume they are as high as the order book beside them. */
+/** Height of the candles (px): candles and volume together are as high as the order book beside them. */
 const CHART_HEIGHT = 374
 
-/** What a product's workspace gets from its screen. */
+/** Props that every product's workspace receives from its screen. */
 export interface WorkspaceProps {
   readonly quote: Quote
   readonly live: boolean
   /** When the figures were true; shown while they are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
-  /** Called when the price is scrolled out of the page, and when it is back. */
+  /** Called with true when the price is scrolled out of view, with false when it is visible again. */
   readonly onGone: (gone: boolean) => void
 }
 
@@ -26,13 +26,13 @@ interface Props extends WorkspaceProps {
   readonly lines?: readonly ChartLine[]
   /** Replaces the marks of the person's spot trades. */
   readonly fills?: readonly ChartFill[]
-  /** The ticket takes the prices that are picked in the order book. */
+  /** Renders the order form; prices picked in the order book are set through the ref. */
   readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
-  /** The person's orders and positions, below. */
+  /** The person's orders and positions, shown below. */
   readonly children: ReactNode
 }
 
-/** Layout of wide screens: chart, order book and ticket side by side, orders and positions below. */
+/** Layout of wide screens: chart, order book and order form side by side, orders and positions below. */
 export function PairWorkspace({
   quote,
   live,

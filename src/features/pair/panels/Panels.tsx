@@ -58,7 +58,7 @@ interface PanelProps extends PanelsProps {
   readonly choice: StepChoice
 }
 
-/** Renders with the book several times a second. The book is followed in the other tabs too. */
+/** Rerenders with the book several times a second. The book's stream is followed while other tabs are shown too. */
 function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
   const book = useBook(quote.symbol)
   if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />

@@ -18,7 +18,7 @@ interface Props {
   /** When the figures were true; shown while they are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
-  /** Called when it is scrolled out of the page, and when it is back. */
+  /** Called with true when the price block is scrolled out of view, with false when it is visible again. */
   readonly onGone: (gone: boolean) => void
 }
 

@@ -11,7 +11,7 @@ import { useTrades } from './useTrades.ts'
 
 interface Props {
   readonly quote: Quote
-  /** The market is live. */
+  /** Whether the market's prices are live. */
   readonly current: boolean
 }
 

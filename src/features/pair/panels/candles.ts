@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/market/market.ts'
 import type { ChartCandle } from '#ui/chart/types.ts'
 
-/** Floats, because a chart only draws. */
+/** Converts a candle to floats, which are sufficient for drawing. */
 export const toChart = (candle: Candle): ChartCandle => ({
   time: candle.time,
   open: Number(candle.open),
@@ -17,14 +17,14 @@ export interface Tail {
   readonly key: string
   readonly done: readonly Candle[]
   readonly last: Candle | null
-  /** When the newest was received (server's clock, ms). */
+  /** When the newest candle was received (server's clock, ms). */
   readonly at: number
 }
 
-/** One constant, so that memoised values do not change. */
+/** A constant empty list, so that memoised values do not change. */
 export const NONE: readonly Candle[] = []
 
-/** Adds a live candle: it replaces the newest of the same time or starts the next. Older ones are dropped. */
+/** Adds a live candle: it replaces the newest candle of the same time or starts the next. Older candles are dropped. */
 export function withLive(tail: Tail, key: string, candle: Candle, at: number): Tail {
   if (tail.key !== key || tail.last === null) return { key, done: NONE, last: candle, at }
   if (candle.time < tail.last.time) return tail

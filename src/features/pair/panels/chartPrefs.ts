@@ -10,7 +10,7 @@ export const readPeriod = (): Period => PERIODS.find((period) => period === loca
 
 export const keepPeriod = (period: Period): void => local.set(PERIOD, period)
 
-/** The chart on a page, or the strip above the ticket. */
+/** Where the chart is shown: on a page, or as the strip above the order form. */
 export type ChartPlace = 'page' | 'strip'
 
 const INDICATORS: Readonly<Record<ChartPlace, string>> = { page: 'chartIndicators', strip: 'stripIndicators' }

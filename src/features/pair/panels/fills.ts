@@ -9,26 +9,26 @@ import { useOpenOrders } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartFill } from '#ui/chart/types.ts'
 
-/** Past orders of the pair that are read for their fills. */
+/** Number of the pair's past orders that are read for their fills. */
 const PAST = 50
 
-/** A fill before it has a text. */
+/** A fill before its text is formatted. */
 export interface OwnFill {
   readonly key: string
-  /** Epoch seconds. */
+  /** Time of the fill (epoch seconds). */
   readonly time: number
   readonly price: Decimal
-  /** In base. */
+  /** Filled quantity in base currency. */
   readonly number: Decimal
   readonly side: 'buy' | 'sell'
 }
 
-/** Rows of two lists, of which one may be read later than the other: each once, as the first list has it. */
+/** Joins two lists that may be read at different times: each id once, with the first list's row. */
 export const eachOnce = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
   ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),
 ]
 
-/** Fills of spot orders, each named by its order and its place in it. */
+/** Fills of spot orders, each identified by its order and its index in the order. */
 export const fillsOf = (orders: readonly SpotOrder[]): readonly OwnFill[] =>
   orders.flatMap(({ id, type, fills }) =>
     fills.map(({ time, price, number }, index) => ({
@@ -61,7 +61,7 @@ export function useFillMarks(
 
 const NOTHING: readonly SpotOrder[] = []
 
-/** The person's fills of spot orders of a pair, of the newest orders. */
+/** The person's fills of a pair, from their newest spot orders. */
 export function useSpotFills(quote: Quote, enabled: boolean): readonly ChartFill[] {
   const { member } = useSession()
   const { orders } = useOpenOrders()

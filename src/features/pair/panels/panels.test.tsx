@@ -25,7 +25,7 @@ function OwnDepth({ current }: { readonly current: boolean }) {
   return <Depth quote={quote} view={useBook(symbol)} current={current} />
 }
 
-/** Puts an answer into the cache that was true this many milliseconds ago. */
+/** Puts an answer into the cache that was received this many milliseconds ago. */
 function known(ago: number): void {
   const asOf = serverNow() - ago
   queryClient.setQueryData(readOptions(market.trades, { symbol }).queryKey, { data: [tick], asOf })

@@ -9,7 +9,7 @@ import { barEnd } from '#domain/market/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 
-/** Candles of the first page, which is stored; older pages have the server's length. */
+/** Number of candles of the first page, which is stored; older pages have the server's default size. */
 const KEPT = '500'
 
 const isCandle = (value: unknown): value is Candle =>
@@ -78,7 +78,7 @@ export function useCandles(symbol: string, period: Period) {
         })),
       )
       .catch((error: unknown) => {
-        // The chart requests it again on the next scroll.
+        // The chart requests the page again on the next scroll.
         if (!isCallError(error) && !(error instanceof DOMException)) throw error
       })
       .finally(() => {

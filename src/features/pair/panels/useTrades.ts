@@ -9,15 +9,15 @@ import { withNewer } from './trades.ts'
 const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(value)
 
 /**
- * The last ticks of a pair, newest first: by call for the first paint, then by stream. Undefined before the
- * first answer.
+ * The last ticks of a pair, newest first: read by call for the first paint, then updated by stream. Undefined before
+ * the first answer.
  */
 export function useTrades(symbol: string): {
   readonly ticks: readonly Tick[] | undefined
   readonly failed: boolean
-  /** The stream has sent its snapshot, or the call was answered within its limit. */
+  /** Whether the ticks are current: the stream has sent its snapshot, or the call's answer is within its limit. */
   readonly live: boolean
-  /** When the shown ticks were the latest (server's clock, ms). */
+  /** Time up to which the shown ticks are complete (server's clock, ms). */
   readonly asOf: number | null
   readonly refetch: () => void
 } {

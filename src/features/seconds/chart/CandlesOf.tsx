@@ -18,7 +18,7 @@ interface Props {
   readonly height: number
 }
 
-/** The periods are shown above the chart, so the chart itself has none. */
+/** The periods are shown above the chart, so the chart itself gets none. */
 const NO_PERIODS = [] as const
 const PLAIN: Indicators = { main: [], sub: [] }
 

@@ -19,7 +19,7 @@ interface Props {
 const GUTTER = 68
 const AXIS = 24
 
-/** All ticks seen while the chart is open; the stream itself keeps the last fifty. */
+/** All ticks received while the chart is open; the stream itself keeps the last fifty. */
 function usePoints(symbol: string): readonly Point[] {
   const { ticks } = useTrades(symbol)
   const kept = useRef(new Map<number, Point>())
@@ -35,7 +35,7 @@ function usePoints(symbol: string): readonly Point[] {
   return [...kept.current].sort(([a], [b]) => a - b).map(([, point]) => point)
 }
 
-/** Renders a few times a second, so that the chart moves without new ticks. */
+/** The current time, rerendering a few times a second, so that the chart moves without new ticks. */
 function useMoment(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

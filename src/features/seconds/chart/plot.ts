@@ -25,9 +25,9 @@ export interface Plot {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
-/** Time span of the chart into the past (ms). */
+/** Time span (ms) of the chart before the present. */
 export const SPAN = 90_000
-/** Time span into the future without open options (ms). */
+/** Time span (ms) after the present when there are no open options. */
 const AHEAD = 15_000
 
 /** About `wanted` round numbers within a range. */
@@ -52,8 +52,8 @@ function moments(from: number, to: number): readonly number[] {
 }
 
 /**
- * Scales the last ticks and open options to the plot; the time axis reaches to their ends.
- * @param now server's clock (ms). `points` oldest first.
+ * Scales the last ticks and open options to the plot; the time axis extends to the options' ends.
+ * @param now server's clock (ms). `points`: oldest first.
  */
 export function plot(
   points: readonly Point[],

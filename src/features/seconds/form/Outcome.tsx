@@ -9,7 +9,7 @@ interface Props {
   readonly digits: number
 }
 
-/** Possible loss and payout side by side, the loss first. */
+/** Possible loss and payout side by side, with the loss on the left. */
 export function Outcome({ plan, unit, digits }: Props) {
   const format = useFormat()
   const loss = plan ? format.amount(plan.loss, digits) : '—'

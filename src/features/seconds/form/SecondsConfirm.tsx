@@ -22,11 +22,11 @@ export interface SecondsLook {
 }
 
 interface Props {
-  /** Null while closed. */
+  /** Side to confirm; null while the sheet is closed. */
   readonly side: SecondsSide | null
   readonly quote: Quote
   readonly look: SecondsLook
-  /** What moves from other accounts with the stake. */
+  /** Amounts that are moved from other accounts together with the stake. */
   readonly moves: readonly FundingMove<AccountCode>[]
   readonly submit: Submit<typeof seconds.submit>
   readonly problem: ReactNode

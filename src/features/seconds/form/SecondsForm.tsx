@@ -36,14 +36,14 @@ import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
 
 interface Props {
   readonly quote: Quote
-  /** Prices are current. */
+  /** Whether prices are current. */
   readonly live: boolean
 }
 
 const NOTHING = [] as const
 const ALL = 'all'
 
-/** The ticket; shown once the stake coins are known. */
+/** The order form; shown once the stake coins are known. */
 export function SecondsForm(props: Props) {
   return (
     <ReadState
@@ -58,7 +58,7 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** The form with what it is checked against: coins, the coin's durations, price and balance. */
+/** The form with its context: coins, the coin's durations, price and balance. */
 function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) {
   const { member } = useSession()
   const stale = useIsStale(quote) || !live
@@ -85,7 +85,7 @@ function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) 
   return { form, offers, funding, own }
 }
 
-/** Coin, duration, stake, possible outcomes, Up and Down. */
+/** The order form: coin, duration, stake, possible outcomes, Up and Down. */
 function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const quote = useNewest(listed)
@@ -106,7 +106,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const digits = coin?.precision ?? 6
   const { up, down } = plans
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
-  // An open confirmation keeps its terms; the server rejects outdated ones.
+  // An open confirmation keeps its terms; the server rejects outdated terms.
   const look = useShownTerms(now === null, now)
   const ask = (asked: SecondsSide) => {
     submit.reset()
@@ -199,7 +199,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
 
 interface DurationProps {
   readonly offers: ReturnType<typeof useOffers>
-  /** The chosen duration; null while there is none. */
+  /** The chosen duration; null while none is offered. */
   readonly offer: SecondsOffer | null
   /** Decimals of the stake coin. */
   readonly digits: number
@@ -234,7 +234,7 @@ function DurationField({ offers, offer, digits, onPick }: DurationProps) {
 
 interface StakeProps {
   readonly coin: Payable | null
-  /** Balance of the account for options; null for a guest. */
+  /** Balance of the account for seconds options; null for a guest. */
   readonly own: Decimal | null
   readonly digits: number
   readonly value: string
@@ -246,7 +246,7 @@ interface StakeProps {
 function StakeField({ coin, own, digits, value, error, onChange }: StakeProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // All of the account for options: not of the others too.
+  // Maximum stake: the balance of the account for seconds options only, without other accounts.
   const most = own !== null && coin ? min(own, coin.max_number) : null
   const quick = coin?.quick.slice(0, 3) ?? NOTHING
   return (
@@ -275,7 +275,7 @@ interface SideProps {
   readonly onAsk: (side: SecondsSide) => void
 }
 
-/** Up and Down. */
+/** Buttons Up and Down. */
 function SideButtons({ disabled, onAsk }: SideProps) {
   return (
     <div className={styles.sides}>

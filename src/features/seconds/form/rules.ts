@@ -12,7 +12,9 @@ import {
 import type { FormRules } from '#features/kit/index.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** The filled-in ticket. 0: the first on offer. `stake`: the typed text with `.` as decimal mark. */
+/**
+ * The filled-in order form. Ids of 0 select the first entry offered. `stake`: the typed text with `.` as decimal mark.
+ */
 export interface SecondsTicket {
   readonly coin: number
   readonly seconds: number
@@ -21,7 +23,7 @@ export interface SecondsTicket {
 export const EMPTY: SecondsTicket = { coin: 0, seconds: 0, stake: '' }
 
 /**
- * What the ticket is checked against: terms, market, and balance of the `micro` account (null for a guest).
+ * Values that the order form is checked against: terms, market, and balance of the `micro` account (null for a guest).
  */
 export interface SecondsContext {
   readonly coins: readonly Payable[]
@@ -48,13 +50,13 @@ export type SecondsFaults = Readonly<{ stake?: SecondsFault; form?: SecondsFault
 const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
   coins.find(({ id }) => id === state.coin) ?? coins[0] ?? null
 
-/** The chosen duration, or the first that is open. */
+/** The chosen duration, otherwise the first open one. */
 const offerOf = (state: SecondsTicket, { offers }: Pick<SecondsContext, 'offers'>): SecondsOffer | null => {
   const open = offers.filter(({ status }) => status === 1)
   return open.find(({ seconds }) => seconds === state.seconds) ?? open[0] ?? null
 }
 
-/** The quick amount that equals the typed stake, also while a decimal mark or zeros follow; null for none. */
+/** The quick amount that equals the typed stake, also when a decimal mark or zeros follow; null when none does. */
 export const quickOf = (stake: string, quick: readonly Decimal[]): Decimal | null => {
   if (!/^\d+(\.\d*)?$/.test(stake)) return null
   const typed = big(stake.replace(/\.$/, ''))
@@ -83,11 +85,11 @@ const draftOf = (side: SecondsSide, state: SecondsTicket, context: SecondsContex
   )
 }
 
-/** Outcome of a stake regardless of market and balance, so that the ticket works as a calculator offline. */
+/** Outcome of a stake regardless of market and balance, so that the order form works as a calculator while offline. */
 function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext): SecondsOutlook | null {
   const terms = termsOf(state, context)
   const { last } = context.market
-  // Stake and profit do not depend on the price.
+  // Any price will do, because stake and profit do not depend on it.
   const price = last?.price ?? ('1' as Decimal)
   const draft =
     terms &&

@@ -19,7 +19,7 @@ interface Props {
   readonly onOpen: (order: SecondsOrder) => void
 }
 
-/** An open option: countdown on the server's clock, and its result at the present price. */
+/** An open option: countdown on the server's clock, and its result if the price stayed as it is now. */
 export function OpenOption({ order, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -71,7 +71,7 @@ export function OpenOption({ order, onOpen }: Props) {
   )
 }
 
-/** A countdown on the server's clock. At zero it shows no result, which only the server decides. */
+/** A countdown on the server's clock. At zero it shows no result, because only the server determines the result. */
 function Ring({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()
   const online = useOnline()

@@ -10,7 +10,7 @@ import { sideOf, useDuration, useReturnReason } from '../labels.ts'
 import styles from './orders.module.css'
 import { recompute } from './receipt.ts'
 
-/** An option in full: terms, the two ticks that decided it, and its result recomputed on the device. */
+/** An option in full: terms, its entry and end ticks, and its result recomputed on the device. */
 export function Receipt({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -22,7 +22,7 @@ const openedBy = (order: SecondsOrder): SecondsState => ({
 
 export interface Recomputed {
   readonly end: SecondsEnd
-  /** The booked result equals the recomputed one. */
+  /** Whether the booked result equals the recomputed one. */
   readonly agrees: boolean
 }
 

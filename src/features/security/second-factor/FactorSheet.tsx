@@ -26,7 +26,7 @@ type Page = 'home' | 'off' | 'renew'
 /** Turns the authenticator app on or off, and creates new recovery codes. */
 export function FactorSheet({ state, onClose }: Props) {
   const { t } = useLingui()
-  // The state when the sheet was opened, because turning it on changes the server's answer.
+  // The state when the sheet was opened, because enabling the app changes the server's answer.
   const [was] = useState(state.on)
   const [page, setPage] = useState<Page>('home')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -56,7 +56,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
     {
       otherwise: t`The passkey was not added`,
       onDone: (made) => {
-        // A code works once, so a person who cancelled the browser's dialog needs a new one.
+        // A code works only once, so a person who cancelled the browser's dialog needs a new one.
         setProof({ ...proof, code: NO_PROOF.code })
         toast(made ? t`Passkey added` : t`No passkey was created`)
         if (made) onDone()

@@ -6,13 +6,13 @@ import type { Proof } from './proof.ts'
 interface Props {
   readonly proof: Proof
   readonly onChange: (proof: Proof) => void
-  /** A code is required as well. */
+  /** Whether a code is required as well. */
   readonly factor: boolean
-  /** Only an authenticator code is accepted. */
+  /** Whether only an authenticator code is accepted. */
   readonly appOnly?: boolean
 }
 
-/** The login password, and a code when the person has a second factor. */
+/** Fields for the login password, and for a code when the person has a second factor. */
 export function ProofFields({ proof, onChange, factor, appOnly = false }: Props) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Shown only once; the person confirms having saved them. */
+/** Recovery codes, shown only once; the person confirms having saved them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
   const copy = useCopy()

@@ -11,8 +11,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { FactorDialog } from '../FactorDialog.tsx'
 
 /**
- * Allows withdrawals to saved addresses only. On at once; off after a day, so that an attacker cannot turn it
- * off quickly.
+ * Switch that limits withdrawals to saved addresses. Enabled at once; disabled after a day, so that an attacker cannot
+ * disable it quickly.
  */
 export function SavedOnly({ state }: { readonly state: SecondFactor }) {
   const { t } = useLingui()

@@ -67,7 +67,7 @@ function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
   )
 }
 
-/** In groups of four for easier typing. */
+/** The secret in groups of four characters, for easier typing. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret: { secret, uri }, onCodes }: Props & { readonly secret: Secret }) {

@@ -10,7 +10,7 @@ export interface Proof {
 
 export const NO_PROOF: Proof = { password: '', kind: 'app', code: '' }
 
-/** Whether it is complete; without a second factor no code is needed. */
+/** Whether the proof is complete; without a second factor no code is needed. */
 export const isProof = ({ password, kind, code }: Proof, factor: boolean): boolean =>
   password !== '' && (!factor || isWhole(kind, code))
 

@@ -10,7 +10,7 @@ import { MessageCircle } from '#ui/media/icons.ts'
 import { Room } from './Room.tsx'
 
 interface Props {
-  /** From the address; by default the room of the person's language. */
+  /** Room in the address; by default the room of the person's language. */
   readonly room: number | undefined
 }
 

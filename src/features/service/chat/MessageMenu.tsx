@@ -10,7 +10,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './chat.module.css'
 
 interface Props {
-  /** The message that was long-pressed; null while closed. */
+  /** The message that was long-pressed; null while the menu is closed. */
   readonly message: ChatMessage | null
   readonly own: boolean
   readonly onClose: () => void

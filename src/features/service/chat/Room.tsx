@@ -27,7 +27,7 @@ import { useRoom } from './useRoom.ts'
 interface Props {
   readonly room: ChatRoom
   readonly rooms: readonly ChatRoom[]
-  /** Epoch seconds; 0: the person may write. */
+  /** End of the ban on writing (epoch seconds); 0: the person may write. */
   readonly mutedUntil: number
   readonly onChoose: (room: ChatRoom) => void
 }

@@ -11,7 +11,7 @@ import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
 
 const OLDER = '30'
-/** Received messages are rendered in batches (ms), and stored slightly later. */
+/** Interval (ms) at which received messages are rendered in batches; they are stored slightly later. */
 const DRAW_MS = 120
 const KEEP_MS = 3_000
 
@@ -36,7 +36,7 @@ export function useRoom(room: ChatRoom) {
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
-  /** As received; this page counts too once it has joined. */
+  /** Number of people in the room as received; it includes this page once it has joined. */
   const [online, setOnline] = useState<number | null>(null)
   const [here, setHere] = useState(false)
   const blocks = useRead(chat.blocks, {})
@@ -63,7 +63,7 @@ export function useRoom(room: ChatRoom) {
     const keep = (): void => {
       keeping = undefined
       const [fresh, gone] = [heard.slice(-CHAT_KEPT), new Set(hidden)]
-      // In a room that stays open for hours only as many messages stay in memory as are stored.
+      // In a room that stays open for hours, only as many messages stay in memory as are stored.
       const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
       heard.splice(0, over)
       drawn -= over
@@ -72,7 +72,7 @@ export function useRoom(room: ChatRoom) {
     setOnline(null)
     setHere(false)
     const leave = followTopic(`chat:${id}`, {
-      // Messages between the read and the subscription are unknown, so read again.
+      // Messages between the read and the subscription are unknown, so the room is read again.
       onSnapshot: () => {
         setHere(true)
         if (known(chat.messages, newest(id)) !== undefined) again.current()

@@ -13,12 +13,15 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ExternalLink, Headset } from '#ui/media/icons.ts'
 import styles from './kf.module.css'
 
-/** The minimum that such a page needs; no access to the surrounding window. `/api/frame` sets the same. */
+/**
+ * The minimum permissions that an external service page needs; no access to the surrounding window. `/api/frame` sets
+ * the same sandbox.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 const SUPPORT = '/pages/kefu/index'
 
 /**
- * The external customer service of the operator, embedded without personal data; otherwise a link to the
+ * The operator's external customer service, embedded without personal data; when it cannot be embedded, a link to the
  * built-in one.
  */
 export function KfScreen() {
@@ -26,7 +29,7 @@ export function KfScreen() {
   const online = useOnline()
   const setting = useRead(content.setting, { keyword: 'kf_url' })
   const address = setting.data?.value ?? ''
-  // Its host may be embedded because the operator configured it.
+  // The service's host may be embedded because the operator configured it.
   const asked = classifyAddress(address, [])
   const outside = asked.kind === 'rejected' ? null : asked
   const shown = online ? outside : null

@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (kind: string, id: string, name: string) => void
 }
 
-/** The person's objects that have transactions, each once, newest first. */
+/** The objects of these transactions, each once, newest first. */
 function things(bills: readonly Bill[]): readonly Bill[] {
   const seen = new Map<string, Bill>()
   for (const bill of bills) {
@@ -25,7 +25,7 @@ function things(bills: readonly Bill[]): readonly Bill[] {
   return [...seen.values()]
 }
 
-/** Picks the subject of the conversation: an order, a deposit, or anything else with transactions. */
+/** Picks the subject of the conversation: an order, a deposit, or any other object with transactions. */
 export function OrderPicker({ open, onClose, onPick }: Props) {
   const { t } = useLingui()
   return (

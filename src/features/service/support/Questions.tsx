@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
-/** Number shown at first; all are on a page of their own. */
+/** Number of questions shown at first; a separate page lists all. */
 const SHOWN = 5
 
 /** Start of a conversation: availability and frequent questions. */

@@ -10,11 +10,11 @@ import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
 import { useReportSeen } from './useReportSeen.ts'
 
-/** The newest page, which is stored on the device. */
+/** Parameters of the newest page, which is stored on the device. */
 const NEWEST = { limit: `${SUPPORT_KEPT}` }
 const OLDER = '30'
 
-/** The person's conversation with customer service: messages, those in flight, and its state. */
+/** The person's conversation with customer service: its messages, messages in flight, and its state. */
 export function useTalk() {
   const lang = usePref('lang')
   const { scope } = useSession()
@@ -28,7 +28,7 @@ export function useTalk() {
   const arrived = useCallback(
     async (message: SupportMessage) => {
       hear([message])
-      // Stored for offline use; the bot's answer comes by event.
+      // The sent message is stored for offline use; the bot's answer arrives by event.
       await amend(support.messages, NEWEST, (known) => ({
         ...known,
         list: known.list.some(({ id }) => id === message.id) ? known.list : [message, ...known.list],

@@ -11,25 +11,25 @@ import styles from './talk.module.css'
 
 interface Props {
   readonly mine: boolean
-  /** First and last message of a group by one author. */
+  /** Whether this is the first or the last message of a group by one author. */
   readonly first?: boolean
   readonly last?: boolean
-  /** Epoch seconds. */
+  /** Time of the message (epoch seconds). */
   readonly time: number
-  /** Shown beside messages of others. */
+  /** Picture shown beside messages of others. */
   readonly avatar?: ReactNode
-  /** Shown above the first message of a group. */
+  /** Author's name, shown above the first message of a group. */
   readonly name?: ReactNode
   /** State of an own message, beside its time. */
   readonly tick?: 'sending' | 'sent' | 'read' | undefined
-  /** Without text padding, for a picture or a card. */
+  /** Omits the text padding, for a picture or a card. */
   readonly bare?: boolean
   readonly onHold?: (() => void) | undefined
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** One message: others' at the left, own ones at the right. */
+/** One message: others' messages at the left, own messages at the right. */
 export function Bubble({
   mine,
   first = true,
@@ -71,7 +71,7 @@ function Tick({ tick }: { readonly tick: keyof typeof TICKS }) {
   return <Icon icon={TICKS[tick]} size={14} label={words[tick]} className={styles[tick]} />
 }
 
-/** Plain text with its line breaks; addresses are not turned into links. */
+/** Plain text with its line breaks; web addresses are not turned into links. */
 export const Words = ({ text }: { readonly text: string }) => <p className={styles.words}>{text}</p>
 
 interface OutgoingProps {

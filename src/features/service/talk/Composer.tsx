@@ -21,7 +21,7 @@ import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/media/icons.ts'
 import { EMOJI } from './emoji.ts'
 import styles from './talk.module.css'
 
-/** The counter shows from this share of the maximum length. */
+/** Fraction of the maximum length from which the counter is shown. */
 const COUNT_FROM = 0.8
 /** Length as the server counts it. */
 const lengthOf = (text: string): number => plainMessage(text.trim()).length
@@ -41,9 +41,9 @@ interface Props {
   readonly placeholder: string
   readonly onText: (text: string) => void
   readonly onPicture: (file: File) => void
-  /** Further actions behind the plus; without any only the picture button is shown. */
+  /** Further actions behind the plus button; without any, only the picture button is shown. */
   readonly extras: readonly Extra[]
-  /** Why nothing can be sent now; null when it can. */
+  /** Why nothing can be sent now; null when sending is possible. */
   readonly stopped?: string | null
   readonly note?: ReactNode
 }
@@ -226,7 +226,7 @@ function PictureButton({ onPick }: { readonly onPick: () => void }) {
   )
 }
 
-/** The emoji to insert. */
+/** Panel of emoji to insert. */
 function EmojiPanel({ onPick }: { readonly onPick: (sign: string) => void }) {
   const { t } = useLingui()
   return (
@@ -246,7 +246,7 @@ interface MoreProps {
   readonly onPicture: () => void
 }
 
-/** The actions behind the plus. */
+/** Panel of the actions behind the plus button. */
 function MorePanel({ extras, onClose, onPicture }: MoreProps) {
   return (
     <div className={styles.more}>

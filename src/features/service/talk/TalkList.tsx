@@ -20,16 +20,16 @@ interface Props<M extends Spoken> {
   /** Author of a message, for grouping; `mine` for the person's own. */
   readonly authorOf: (message: M) => string
   readonly children: (placed: Placed<M>) => ReactNode
-  /** Shown above the oldest message. */
+  /** Content above the oldest message. */
   readonly head?: ReactNode
-  /** Shown below the newest: messages in flight. */
+  /** Content below the newest message: messages in flight. */
   readonly tail?: ReactNode
   /** Number of messages in flight; when it grows, the list scrolls to the end. */
   readonly waiting: number
   readonly label: string
 }
 
-/** Messages with day separators; older ones load when scrolled to, with a button back to the end. */
+/** Messages with day separators; older messages load when scrolled to, and a button returns to the end. */
 export function TalkList<M extends Spoken>({
   log,
   authorOf,

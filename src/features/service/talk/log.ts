@@ -1,21 +1,21 @@
-/** What ordering and grouping need of a message. */
+/** The fields of a message that ordering and grouping need. */
 export interface Spoken {
   readonly id: number
-  /** Epoch seconds. */
+  /** Time of the message (epoch seconds). */
   readonly created_time: number
 }
 
 /** The newest part of a conversation, newest first. */
 export interface Part<M extends Spoken> {
   readonly list: readonly M[]
-  /** 1: there are older messages. */
+  /** 1 when there are older messages. */
   readonly more: number
 }
 
 /**
- * Merges the newest part into the known messages (oldest first). Within its range the part is authoritative,
- * so missing messages were deleted. Younger ones were received since and stay. Older ones stay unless there
- * is a gap; then only the part remains.
+ * Merges the newest part into the known messages (oldest first). Within its range the part is authoritative, so missing
+ * messages were deleted. Newer messages were received since and stay. Older messages stay unless there is a gap; after
+ * a gap only the part remains.
  */
 export function withPart<M extends Spoken>(known: readonly M[], { list, more }: Part<M>): readonly M[] {
   const [newest] = list
@@ -27,7 +27,7 @@ export function withPart<M extends Spoken>(known: readonly M[], { list, more }: 
   return [...older, ...[...list].reverse(), ...younger]
 }
 
-/** Adds received messages; a known one keeps its place. */
+/** Adds received messages; a known message keeps its position. */
 export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !ids.has(id))
@@ -35,7 +35,7 @@ export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly
   return [...known, ...fresh].sort((a, b) => a.id - b.id)
 }
 
-/** Most messages in memory of a page that stays open; older ones can be loaded again. */
+/** Maximum number of messages in memory while a page stays open; older messages can be loaded again. */
 const KEPT = 2_000
 export const newest = <M extends Spoken>(messages: readonly M[]): readonly M[] =>
   messages.length > KEPT ? messages.slice(-KEPT) : messages
@@ -53,7 +53,7 @@ export interface Placed<M> {
   readonly message: M
   /** Local midnight (ms) when a new day begins with this message, otherwise null. */
   readonly day: number | null
-  /** First and last message of a group by one author. */
+  /** Whether this is the first or the last message of a group by one author. */
   readonly first: boolean
   readonly last: boolean
 }

@@ -48,7 +48,7 @@ const sent = (path: string) =>
 const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
-/** As on a fresh page: with another session there is no outbox yet. */
+/** Opens the outbox as on a new page, by using a new session. */
 const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
     call: support.send,
@@ -76,7 +76,7 @@ test('a chat message is kept with its request id from the tap until it has arriv
   expect(kept()).toEqual([
     { content: 'Good morning', time: 1, request: sent('/kefu/send')[0]?.get('request_id') },
   ])
-  // Returning to the page finds the same messages in flight, and nothing is requested.
+  // Returning to the page finds the same messages in flight, without a request.
   expect(opened()).toBe(box)
   answer(await ok(message)())
   await later()

@@ -13,7 +13,7 @@ import { draft, shrink } from '#features/kit/index.ts'
 export interface Said {
   readonly type: 'text' | 'image' | 'order' | 'faq'
   readonly content: string
-  /** Text in the bubble meanwhile. */
+  /** Text of the bubble while the message is in flight. */
   readonly shown: string
   readonly file?: File
 }
@@ -21,13 +21,16 @@ export interface Said {
 export interface Outgoing {
   readonly key: number
   readonly said: Said
-  /** Epoch seconds on the estimated server clock. */
+  /** Time (epoch seconds on the estimated server clock). */
   readonly time: number
   /** Local address of a picture in flight. */
   readonly preview: string | null
-  /** `unknown`: it may have arrived, `again` looks it up. `failed`: it did not, `again` sends it. */
+  /**
+   * `unknown`: the message may have arrived; `again` looks up the outcome. `failed`: it did not arrive; `again` sends
+   * it.
+   */
   readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
-  /** Request id until the outcome is known; '' when nothing was sent. */
+  /** Request id until the outcome is known; '' when no request was sent. */
   readonly request: string
   readonly error: CallError | null
 }
@@ -40,14 +43,14 @@ export interface Sender<C extends WriteCall> {
 
 export interface Outbox<C extends WriteCall> {
   readonly list: Cell<readonly Outgoing[]>
-  /** How messages are sent; set by the page that shows the conversation now. */
+  /** Functions that send messages; set by the page that shows the conversation now. */
   sender: Sender<C>
   say(said: Said, time: number): void
   again(key: number): void
   drop(key: number): void
 }
 
-/** Text messages stored from the tap until they have arrived or are dropped. */
+/** Text messages, stored from the tap on Send until they have arrived or are dropped. */
 const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
 
 let keys = 0
@@ -66,9 +69,9 @@ const keptRows = (name: string): readonly Outgoing[] =>
   })
 
 /**
- * Messages in flight, whether their page is still open or not. Each is sent once, on its tap, under its own
- * request id; after a lost answer the outcome is looked up by that id (`data/api/write.ts`), also by a later
- * page. A failed message stays until the person sends it again or drops it.
+ * Messages in flight, whether their page is still open or not. Each is sent once, when the person taps Send, under its
+ * own request id; after a lost answer the outcome is looked up by that id (`data/api/write.ts`), also by a later page.
+ * A failed message stays until the person sends it again or drops it.
  */
 function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox<C> {
   const { scope } = getSession()
@@ -98,7 +101,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       drop(key)
     } catch (error) {
       if (!isCallError(error)) {
-        // The session has ended, and its pending writes with it.
+        // The session has ended, and its pending writes were removed with it.
         if (error instanceof DOMException) return
         throw error
       }
@@ -119,7 +122,9 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       })
     })
 
-  /** Looks up the outcome of a request id that no page handles any more; sends nothing that could act. */
+  /**
+   * Looks up the outcome of a request id that no page handles any more; sends no request that could execute the write.
+   */
   const ask = ({ key, request }: Outgoing): Promise<void> => {
     change(key, { state: 'checking', error: null })
     return run(key, async () => {

@@ -2,32 +2,32 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePageScroll } from '#ui/layout/pageScroll.ts'
 import { reducedMotion } from '#ui/motion.ts'
 
-/** Within this distance (px) of the end, the list counts as at the end. */
+/** Distance (px) from the end within which the list counts as at the end. */
 const NEAR = 80
-/** Within this distance (px) of the top, older messages are loaded. */
+/** Distance (px) from the top within which older messages are loaded. */
 const ABOVE = 240
 
 interface Watched {
   /** The list, whose height is observed. */
   readonly list: RefObject<HTMLElement | null>
-  /** Ids of the first and last message; 0 while there is none. */
+  /** Ids of the first and last message; 0 while there are no messages. */
   readonly first: number
   readonly last: number
-  /** Number of messages of others after an id. */
+  /** Number of messages by others after an id. */
   readonly newAfter: (id: number) => number
   readonly onTop: () => void
 }
 
 interface Bottom {
-  /** Unseen messages below; 0 at the end. */
+  /** Number of unseen messages below; 0 at the end. */
   readonly unseen: number
   readonly away: boolean
   toEnd(): void
 }
 
 /**
- * Keeps a conversation scrolled to its end while the person is there, whatever grows; otherwise keeps their
- * position and counts new messages. Loading older messages does not move what is being read.
+ * Keeps a conversation scrolled to its end while the person is at the end, whatever changes its height; otherwise
+ * preserves the scroll position and counts new messages. Loading older messages does not move the visible messages.
  */
 export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
   const scroll = usePageScroll()
@@ -64,7 +64,7 @@ export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bott
       if (sticks.current) setSeen(latest.current.last)
       if (scroll.scrollTop < ABOVE) latest.current.onTop()
     }
-    // Stay at the end when a picture loads, the keyboard opens or the field grows.
+    // Stays at the end when a picture loads, the keyboard opens or the field grows.
     const sizes = new ResizeObserver(() => {
       if (sticks.current) jump()
       before.current.height = scroll.scrollHeight

@@ -3,18 +3,18 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
 
 interface Source<M extends Spoken> {
-  /** Conversation, person and language; another name starts anew. */
+  /** Identifies conversation, person and language; a changed name starts a new log. */
   readonly name: string
-  /** Its newest part, loaded or stored. */
+  /** The conversation's newest part, loaded or stored. */
   readonly part: Part<M> | undefined
-  /** Loads the messages before one. */
+  /** Loads the messages before the message with this id. */
   readonly ask: (before: number) => Promise<Part<M>>
 }
 
 export interface Log<M extends Spoken> {
-  /** Oldest first. */
+  /** Messages, oldest first. */
   readonly messages: readonly M[]
-  /** Whether there are older ones. */
+  /** Whether there are older messages. */
   readonly more: boolean
   readonly loadingOlder: boolean
   readonly olderError: CallError | null
@@ -27,7 +27,7 @@ interface State<M extends Spoken> {
   readonly name: string
   readonly part: Part<M> | undefined
   readonly messages: readonly M[]
-  /** Whether there is anything before the oldest one. */
+  /** Whether there are messages before the oldest loaded one. */
   readonly more: boolean
 }
 
@@ -41,7 +41,7 @@ const begin = <M extends Spoken>(name: string): State<M> => ({
 function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
   const messages = withPart(state.messages, part)
   const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
-  // When older pages are loaded, they decide whether there are more; otherwise the newest part does.
+  // Whether there are more messages is known from older pages once these are loaded, before that from the newest part.
   return { ...state, part, messages, more: reaches ? state.more : part.more === 1 }
 }
 

@@ -16,7 +16,7 @@ export interface Sending {
   drop(key: number): void
 }
 
-/** Messages in flight of one conversation, also those of an earlier visit. */
+/** Messages in flight of one conversation, including those of an earlier visit. */
 export function useOutgoing<C extends WriteCall>({ name, now, ...sender }: Options<C>): Sending {
   const { scope } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: everybody has outboxes of their own

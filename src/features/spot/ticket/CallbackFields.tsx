@@ -12,7 +12,7 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
-  /** What every price field of the ticket has. */
+  /** Props shared by the price fields of the order form. */
   readonly activation: Omit<ComponentProps<typeof DecimalField>, 'label'>
   readonly legal: string
 }

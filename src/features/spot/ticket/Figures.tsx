@@ -34,7 +34,7 @@ export function shortScale(scale: number, value?: Decimal): number {
   return Math.min(scale, value !== undefined && !lt(value, LARGE) ? 2 : 4)
 }
 
-/** Available balance, maximum and cost. An unknown figure is not shown as zero. */
+/** Available balance, maximum amount and cost. An unknown figure is not shown as zero. */
 export function Figures({ quote, side, terms, summary, member, funding, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

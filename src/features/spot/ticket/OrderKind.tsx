@@ -21,7 +21,7 @@ const NOTES: Readonly<Record<SpotOrderType, MessageDescriptor>> = {
   oco: msg`One cancels the other: a limit and a stop, of which the first that is reached counts`,
 }
 
-/** The order type, and how long a limit order stands. */
+/** Choice of the order type, and of the time in force of a limit order. */
 export function OrderKind({ state, act }: Props) {
   const { i18n, t } = useLingui()
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly summary: TicketSummary
 }
 
-/** What happens to the order from its acceptance on, as the server does it. */
+/** Explains how the server will execute the order after its acceptance. */
 export function Outlook(props: Props) {
   return (
     <>
@@ -102,7 +102,7 @@ function StopOutlook({ quote, ticket, summary }: Props) {
   )
 }
 
-/** What follows the trigger of an order that has no limit then. */
+/** Explains how an order without a limit is filled after its trigger. */
 function NextPrice({ ticket }: Pick<Props, 'ticket'>) {
   return ticket.side === 'buy' ? (
     <Trans>
@@ -143,7 +143,7 @@ function TrailOutlook({ quote, ticket, summary }: Props) {
   )
 }
 
-/** What follows a buy that has a take profit or a stop loss. */
+/** Explains the sale that follows a buy with take profit or stop loss. */
 function ExitOutlook({ quote, ticket, context }: Props) {
   const format = useFormat()
   const input = inputOf(ticket, context)

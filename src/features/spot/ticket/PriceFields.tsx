@@ -16,17 +16,17 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly summary: TicketSummary | null
-  /** The price is not current, so no default is taken from it. */
+  /** The price is not current, so it is not used as a default. */
   readonly stale: boolean
   /** Id of the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
-  /** The limit field has the focus. */
+  /** Called when the limit field receives the focus. */
   readonly onPriceFocus: () => void
 }
 
 const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
-/** The prices of an order: those of its kind, and what it fills at where it has none. */
+/** The price fields of an order type; for a type without a price, how it is filled. */
 export function PriceFields({ quote, state, act, summary, stale, errorAt, onPriceFocus }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,17 +1,19 @@
 import styles from './ticket.module.css'
 
 interface Props {
-  /** Referenced by the field in error (`aria-describedby`). */
+  /** Id of the line, to which the invalid field refers (`aria-describedby`). */
   readonly id: string
-  /** The present error. */
+  /** The current error, if any. */
   readonly says: string | undefined
-  /** Text without an error. */
+  /** Text shown while there is no error. */
   readonly rest: string
-  /** All texts that may appear, to reserve their space. */
+  /** All texts that may appear, so that the line reserves their height. */
   readonly all: readonly string[]
 }
 
-/** The ticket's message line. It reserves the height of its longest text, so that nothing below it moves. */
+/**
+ * The order form's message line. It reserves the height of its longest text, so that the content below does not move.
+ */
 export function ProblemLine({ id, says, rest, all }: Props) {
   return (
     <div className={styles.line}>

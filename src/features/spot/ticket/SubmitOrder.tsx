@@ -10,18 +10,18 @@ import styles from './ticket.module.css'
 interface Props {
   readonly quote: Quote
   readonly side: SpotSide
-  /** The paying account is empty. */
+  /** Whether the paying account is empty. */
   readonly broke: boolean
   readonly disabled: boolean
   readonly confirming: boolean
   readonly submit: Submit<typeof spot.place>
-  /** The last market order is not decided yet. */
+  /** Whether the last market order is not executed yet. */
   readonly waiting: boolean
   readonly action: ReactNode
   readonly onSend: () => unknown
 }
 
-/** The submit button, and below it the result of the last press, placed so that nothing moves the button. */
+/** The submit button, with the result of the last submission below it, placed so that the button does not move. */
 export function SubmitOrder({
   quote,
   side,

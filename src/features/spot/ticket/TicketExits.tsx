@@ -16,7 +16,7 @@ interface Props {
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
 }
 
-/** Take profit and stop loss of a buy: the prices of the sale that is opened for what it receives. */
+/** Take profit and stop loss of a buy: the prices of the sale that is opened for the bought amount. */
 export function TicketExits({ quote, state, act, summary, errorAt }: Props) {
   const { t } = useLingui()
   const from = summary?.price ?? null

@@ -23,17 +23,17 @@ interface Props {
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly available: Decimal | null
-  /** The price is not current, so no default is taken from it. */
+  /** The price is not current, so it is not used as a default. */
   readonly stale: boolean
-  /** A market order cannot be estimated now. */
+  /** Whether a market order cannot be estimated now. */
   readonly blind: boolean
   /** Id of the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
-  /** The limit field has the focus. */
+  /** Called when the limit field receives the focus. */
   readonly onPriceFocus: () => void
 }
 
-/** Inputs: prices, amount or slider, total. */
+/** Inputs of the order form: prices, amount or slider, total. */
 export function TicketFields(props: Props) {
   const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()
@@ -97,7 +97,7 @@ export function TicketFields(props: Props) {
         readOnly={!limit || state.unit === 'quote'}
         onChange={(total) => act({ do: 'total', total })}
         scale={terms?.quoteScale ?? 0}
-        // An amount to pay is rounded up, one to receive rounded down.
+        // An amount to pay is rounded up, an amount to receive is rounded down.
         format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
         placeholder={blind ? '—' : '0'}
       />

@@ -32,7 +32,7 @@ import { useTicket } from './useTicket.ts'
 
 interface Props {
   readonly quote: Quote
-  /** Prices are current; previews use current prices only. */
+  /** Whether prices are current; previews use current prices only. */
   readonly live: boolean
   readonly side?: SpotSide | undefined
   readonly onPlaced?: () => void
@@ -42,11 +42,11 @@ interface Props {
 const memory = confirmMemory('confirmCoins')
 
 interface FormInput extends Pick<Props, 'live' | 'side'> {
-  /** The confirm sheet is open. */
+  /** Whether the confirm sheet is open. */
   readonly confirming: boolean
 }
 
-/** The ticket with what it is checked against: terms, price, and the balance of the side that pays. */
+/** The order form with its context: terms, price, and the balance of the paying account. */
 function useSpotForm(quote: Quote, { live, side, confirming }: FormInput) {
   const terms = useTerms(quote)
   const stale = useIsStale(quote) || !live
@@ -69,7 +69,7 @@ function useSpotForm(quote: Quote, { live, side, confirming }: FormInput) {
   return { form, context, terms, stale, balance, funding, slippage, setSlippage }
 }
 
-/** The Spot ticket. Mount it with a new `key` for another pair. */
+/** The spot order form. Mount it with a new `key` for another pair. */
 export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
   const { t } = useLingui()
   const quote = useNewest(listed)
@@ -97,7 +97,8 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
-  // While the market is open what the next price decides cannot be sent without a current one, whatever else is filled in.
+  // While the market is open, an order that the next price executes cannot be sent without a current price, whatever
+  // else is filled in.
   const blind = stale && isImmediate(state.orderType, state.timeInForce) && quote.trading_status === 'open'
   const [problem = null] = Object.values(form.found)
   const told = problem && (form.shown || !problem.blank) ? problem : null
@@ -116,7 +117,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const send = () => {
     if (!form.attempt() || !summary) return undefined
     submit.reset()
-    // Money that moves between accounts is always said first.
+    // A transfer of funds between accounts is always confirmed first.
     const isSaid = summary.far !== null || summary.blind || moves.length > 0
     if (!memory.mustAsk(isSaid)) return place(false)
     setConfirming(true)

@@ -3,7 +3,7 @@ import { SPOT_ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './state.ts'
 
-/** An unfinished ticket of one pair. */
+/** An unfinished order of one pair. */
 export interface TicketDraft {
   readonly matchId: number
   readonly ticket: TicketState
@@ -36,8 +36,8 @@ export const readTicket: ReadDraft<TicketDraft> = (kept) => {
   return read.success ? read.output : null
 }
 
-/** One draft for all pairs; another pair's ticket replaces it. */
+/** One draft for all pairs; another pair's order replaces it. */
 export const NAME = 'ticket'
 
-/** The pair of the drafted ticket, if any. */
+/** The pair of the drafted order, if any. */
 export const draftPair = (): number | undefined => draft.read(NAME, readTicket)?.matchId

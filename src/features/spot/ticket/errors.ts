@@ -8,13 +8,13 @@ import {
   type TicketState,
 } from './state.ts'
 
-/** Where a problem shows: at its field, or below the form when no field can fix it. */
+/** Where a problem is shown: at its field, or below the form when no field can fix it. */
 export type ProblemPlace = PriceField | 'callback' | 'amount' | 'form'
 
 export interface TicketProblem {
   readonly problem: SpotProblem
   readonly place: ProblemPlace
-  /** The field is only empty: nothing shows before the attempt to send. */
+  /** True when the field is only empty: no error is shown before the attempt to send. */
   readonly blank: boolean
 }
 
@@ -42,11 +42,11 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   market_halted: 'form',
 }
 
-/** The first reason why this ticket cannot be sent, by the server's own rule; null when it can. */
+/** The first reason why this order cannot be sent, by the server's own rule; null when it can be sent. */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
   const input = inputOf(state, context)
-  // While the market is open nothing is sold or bought without a current price, whatever else is filled in.
+  // While the market is open, no order is executed without a current price, whatever else is filled in.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   const blind = immediate && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
@@ -56,7 +56,7 @@ export function errors(state: TicketState, context: TicketContext): TicketProble
   return { problem, place, blank: place !== 'form' && state[place] === '' }
 }
 
-/** The price of an OCO that lies on the wrong side of the last price. */
+/** The price of an OCO that is on the wrong side of the last price. */
 function wrongLeg(state: TicketState, context: TicketContext): ProblemPlace {
   const limit = readPrice(state.price, context)
   const last = context.recorded?.price

@@ -42,7 +42,7 @@ beforeEach(() => {
   }
 })
 
-/** The ticket as it was left. */
+/** Opens the order form with these drafted values. */
 function opened(ticket: Partial<TicketState>, age = 0): HTMLElement {
   const { side = 'buy', orderType = 'limit' } = ticket
   draft.keep(NAME, { matchId: 1, ticket: { ...emptyTicket(side, orderType), ...ticket } })
@@ -57,14 +57,14 @@ const field = (host: HTMLElement, name: string) => {
   const label = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === name)
   return find<HTMLInputElement>(`[id="${label?.htmlFor}"]`, host)
 }
-/** Presses the button of the ticket, which names the amount once it is known. */
+/** Presses the form's submit button, whose text contains the amount once it is known. */
 const press = (host: HTMLElement): void => {
   const buttons = [...host.querySelectorAll('form button')]
   const send = buttons.findLast((one) => /^(?:Buy|Sell) .*BTC$/.test(one.textContent ?? ''))
   if (!(send instanceof HTMLElement)) throw new Error('no button that orders')
   click(send)
 }
-/** Presses it and gives what the confirmation says. */
+/** Presses the submit button and returns the text of the confirmation. */
 const confirmed = (host: HTMLElement): string => {
   press(host)
   return find('dialog[open]', host).textContent ?? ''

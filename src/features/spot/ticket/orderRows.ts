@@ -22,7 +22,7 @@ function useOrderMoney(quote: Quote, { terms }: TicketContext) {
   }
 }
 
-/** What an order is confirmed by: its prices, amount and fee, the most paid or least received, its exits. */
+/** Rows of the confirmation: prices, amount and fee, maximum paid or minimum received, take profit and stop loss. */
 export function useOrderRows(
   quote: Quote,
   ticket: TicketState,
@@ -45,7 +45,7 @@ export function useOrderRows(
   return [...prices(price, worst), ...sums(draft), ...exits(price)]
 }
 
-/** Limit, stop and trailing prices of the order, as far as its kind has them. */
+/** Limit, stop and trailing prices of the order, as far as its type has them. */
 function usePriceRows(
   quote: Quote,
   { side, orderType, timeInForce }: TicketState,
@@ -83,7 +83,7 @@ function usePriceRows(
   ]
 }
 
-/** A trailing stop as it would begin now; nothing for the other kinds. */
+/** Rows of a trailing stop as it would start now; empty for other order types. */
 function useTrailRows(
   buys: boolean,
   trail: TicketSummary['trail'],
@@ -108,7 +108,7 @@ function useTrailRows(
   ]
 }
 
-/** Amount, total and fee, and what they come to at worst. */
+/** Amount, total and fee, and their worst case. */
 function useSumRows(
   quote: Quote,
   { side, orderType }: TicketState,
@@ -122,11 +122,11 @@ function useSumRows(
   const atMarket = !hasLimit(orderType)
   const about = atMarket ? '≈ ' : ''
   const buys = side === 'buy'
-  // Nothing bounds the price that fills a market leg after its trigger.
+  // Whether no price limit applies to the fill after the trigger.
   const unbounded = isStop(orderType) && afterStop === null
   return (draft) => {
     const { plan, budget } = draft
-    // Guaranteed exactly by the worst price and the fee: the most that is paid, the least that is received.
+    // Guaranteed exactly by the worst price and the fee: the maximum paid, the minimum received.
     const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
     const least = {
       key: 'least',

@@ -18,22 +18,22 @@ import {
 import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStop.ts'
 import { callbackOfPercent, firstStop, type SpotTrailTerms, trailGiven } from '#domain/trade/spotTrail.ts'
 
-/** The filled-in Spot ticket. Texts as typed, with `.` as decimal mark. */
+/** The filled-in spot order form. Texts as typed, with `.` as decimal mark. */
 export interface TicketState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
-  /** Of a limit order. */
+  /** Time in force of a limit order. */
   readonly timeInForce: TimeInForce
   readonly price: string
-  /** Of the stop kinds: the price that triggers. */
+  /** Trigger price of the stop order types. */
   readonly stopPrice: string
-  /** Of an OCO: the limit after the trigger; empty for the market price. */
+  /** Limit of an OCO after its trigger; empty for a market order. */
   readonly stopLimit: string
-  /** Of a trailing stop, in per cent. */
+  /** Callback rate of a trailing stop, in per cent. */
   readonly callback: string
-  /** Of a trailing stop: where it begins to follow; empty for at once. */
+  /** Activation price of a trailing stop; empty to activate at once. */
   readonly activation: string
-  /** Whether a buy has a take profit and a stop loss; the prices stay when it is switched off. */
+  /** Whether a buy has take profit and stop loss; their prices are preserved while this is off. */
   readonly exits: boolean
   readonly takeProfit: string
   readonly stopLoss: string
@@ -44,12 +44,12 @@ export interface TicketState {
   readonly percent: number | null
 }
 
-/** What the ticket is checked against. */
+/** Values that the order form is checked against. */
 export interface TicketContext {
   readonly terms: SpotTerms
-  /** Without a last price while it is not current. */
+  /** The market; without a last price while that price is not current. */
   readonly market: SpotMarket
-  /** The last recorded price, however old: a stop can be placed while the market of a share is closed. */
+  /** The last recorded price, however old: a stop can be placed while a stock's market is closed. */
   readonly recorded: SpotMarket['last']
   /** Balance of the paying account: quote (buy) or base (sell). Null for a guest and until loaded. */
   readonly available: Decimal | null
@@ -72,16 +72,16 @@ export type TicketAction =
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
   /**
-   * Tap on a row of the order book: its price becomes the limit, of a stop at market the stop price, of a trailing stop the
-   * activation price.
+   * Tap on a row of the order book: its price becomes the limit, the stop price of a stop-market order, or the
+   * activation price of a trailing stop.
    */
   | { readonly do: 'take'; readonly price: Decimal }
   /** The first price of the pair arrived; fills an empty limit. */
   | { readonly do: 'last'; readonly price: Decimal }
-  /** The order was accepted: the amount is cleared. */
+  /** The order was accepted, so the amount is cleared. */
   | { readonly do: 'sent' }
 
-/** Only a buy at its limit or at market can have a take profit and a stop loss. */
+/** Whether an order can have take profit and stop loss: only a limit or market buy. */
 export const canExit = ({ side, orderType }: Pick<TicketState, 'side' | 'orderType'>): boolean =>
   side === 'buy' && !isStop(orderType)
 
@@ -118,8 +118,8 @@ export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>)
 }
 
 /**
- * The terms of a trailing stop as it would begin now, also while its activation price is not acceptable yet; null while
- * undetermined, and for the other kinds.
+ * The terms of a trailing stop as it would start now, also while its activation price is not valid yet; null while
+ * undetermined, and for other order types.
  */
 export function trailOf(
   state: Omit<Priced, 'price'>,
@@ -134,8 +134,8 @@ export function trailOf(
 }
 
 /**
- * The price used for estimates: the limit, the last price for a market order, the stop price for a stop at market, of a
- * trailing stop its first. Null while missing or malformed.
+ * The price used for estimates: the limit; the last price for a market order; the stop price for a stop-market order;
+ * the first stop price for a trailing stop. Null while missing or malformed.
  */
 export function priceOf(state: Priced, context: TicketContext): Decimal | null {
   const trail = trailOf(state, context)
@@ -145,8 +145,8 @@ export function priceOf(state: Priced, context: TicketContext): Decimal | null {
 }
 
 /**
- * The worst price at which the order fills: its limit, or the last price with the slippage tolerance. A stop at market has no
- * worst price; its stop price stands for estimates.
+ * The worst price at which the order fills: its limit, or the last price with the slippage tolerance. A stop-market
+ * order has no worst price; its stop price is used for estimates.
  */
 export function worstOf(state: Priced, context: TicketContext): Decimal | null {
   const price = priceOf(state, context)
@@ -155,7 +155,7 @@ export function worstOf(state: Priced, context: TicketContext): Decimal | null {
     : worstPrice(state.side, price, context.terms.pricePrecision, context.slippage)
 }
 
-/** The price that a balance must pay for: of an OCO the higher one of its legs. */
+/** The price at which the balance must pay for the order: for an OCO the higher price of its legs. */
 function dearestOf(state: Priced, context: TicketContext): Decimal | null {
   const worst = worstOf(state, context)
   if (worst === null || state.orderType !== 'oco') return worst
@@ -163,7 +163,7 @@ function dearestOf(state: Priced, context: TicketContext): Decimal | null {
   return leg !== null && gt(leg, worst) ? leg : worst
 }
 
-/** The ticket in the form that the server's rule reads. */
+/** The order form's values in the form that the server's rule expects. */
 export function inputOf(state: TicketState, context: TicketContext): SpotInput {
   const { side, orderType, amount, unit } = state
   const exits = state.exits && canExit(state)
@@ -183,13 +183,13 @@ export function inputOf(state: TicketState, context: TicketContext): SpotInput {
   }
 }
 
-/** The market that decides about the ticket: a stop is compared with the last price however old that is. */
+/** The market that the order is checked against: a stop is compared with the last price, however old that is. */
 export const marketOf = (
   { orderType }: Pick<TicketState, 'orderType'>,
   { market, recorded }: TicketContext,
 ): SpotMarket => (isStop(orderType) ? { ...market, last: recorded } : market)
 
-/** The order as the server's own function would open it, also while it is not acceptable yet; null while undetermined. */
+/** The order as the server's own function would open it, even while it is not valid yet; null while undetermined. */
 export function draftOf(state: TicketState, context: TicketContext): SpotShape | null {
   const drafted = draftSpotOrder(inputOf(state, context), context.terms, marketOf(state, context))
   if (!isProblem(drafted)) return drafted
@@ -205,7 +205,7 @@ export function draftOf(state: TicketState, context: TicketContext): SpotShape |
 export const amountScale = (unit: AmountUnit, terms: SpotTerms): number =>
   unit === 'base' ? terms.numberPrecision : terms.quoteScale
 
-/** The next state of the ticket. `context` is only needed by actions that use a price or balance. */
+/** The next state of the order form. `context` is only needed by actions that use a price or balance. */
 export function reduce(state: TicketState, action: TicketAction, context: TicketContext | null): TicketState {
   switch (action.do) {
     case 'side':
@@ -246,7 +246,7 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
   }
 }
 
-/** The field that takes a price of the order book. */
+/** The field that a price of the order book fills. */
 const takenBy = (orderType: SpotOrderType): PriceField =>
   hasLimit(orderType) ? 'price' : orderType === 'trailing_stop' ? 'activation' : 'stopPrice'
 
@@ -255,8 +255,8 @@ const limitOr = (price: string, context: TicketContext | null): string =>
   price === '' ? (context?.market.last?.price ?? '') : price
 
 /**
- * After a change of side or type: an amount from the slider is cleared, because it was a share of another
- * balance; a typed amount stays unless its unit changes.
+ * The state after a change of side or type: an amount from the slider is cleared, because it was a percentage of
+ * another balance; a typed amount stays unless its unit changes.
  */
 function turned(next: TicketState, before: TicketState): TicketState {
   const unit = usualUnit(next.side, next.orderType)
@@ -273,7 +273,7 @@ export function mostOf(state: Priced, unit: AmountUnit, context: TicketContext):
   return maxSpotAmount(state.side, unit, available, terms, price, dearest)
 }
 
-/** Sets the amount to the slider's share of the maximum; unchanged without balance or price. */
+/** Sets the amount to the slider's percentage of the maximum; unchanged without balance or price. */
 function withPercent(state: TicketState, context: TicketContext | null): TicketState {
   if (state.percent === null) return state
   const most = context && mostOf(state, state.unit, context)
@@ -291,7 +291,7 @@ function withTotal(state: TicketState, total: string, context: TicketContext | n
   return { ...state, unit: 'base', amount: isPositive(amount) ? amount : '', percent: null }
 }
 
-/** The same order in the other unit, as close as possible; empty without a price to convert at. */
+/** Converts the amount to the other unit, as close as possible; empty without a price to convert at. */
 function inUnit(state: TicketState, unit: AmountUnit, context: TicketContext | null): TicketState {
   const price = context && priceOf(state, context)
   const amount = context && parseAmount(state.amount, amountScale(state.unit, context.terms))

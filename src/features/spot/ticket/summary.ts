@@ -14,19 +14,24 @@ import {
   worstOf,
 } from './state.ts'
 
-/** A limit that is more than a tenth away from the price it is compared with. */
+/** A limit that is more than a tenth away from the price with which it is compared. */
 export interface FarLimit {
   readonly limit: Decimal
   readonly from: Decimal
 }
 
-/** What the ticket would do, by the server's own functions. Null values are not known yet. */
+/**
+ * The order that the form would send, computed by the server's own functions. Null for values that are not known yet.
+ */
 export interface TicketSummary {
-  /** The limit, the last price for a market order, the stop price for a stop at market, the first one of a trailing stop. */
+  /**
+   * The limit; the last price for a market order; the stop price for a stop-market order; the first stop price for a
+   * trailing stop.
+   */
   readonly price: Decimal | null
   /** The limit, or the worst price of a market order. */
   readonly worst: Decimal | null
-  /** Exact limits: the most paid and the least received. */
+  /** Exact limits: the maximum paid and the minimum received. */
   readonly draft: SpotShape | null
   /** Result at `price`; an estimate for a market order. */
   readonly plan: SpotPlan | null
@@ -34,20 +39,25 @@ export interface TicketSummary {
   readonly max: Decimal | null
   /** Slider position, 0 to 100. */
   readonly percent: number
-  /** The stop price and the side from which it is reached; null for the other kinds and while undetermined. */
+  /** The stop price and the side from which it is reached; null for other order types and while undetermined. */
   readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
-  /** A trailing stop as it would begin now, and its first trigger price; null for the other kinds and while undetermined. */
+  /**
+   * A trailing stop as it would start now, and its first trigger price; null for other order types and while
+   * undetermined.
+   */
   readonly trail: (SpotTrailTerms & { readonly stop: Decimal; readonly direction: StopDirection }) | null
-  /** The limit after the trigger; null for a market leg and for the other kinds. */
+  /** The limit after the trigger; null for a market leg and for other order types. */
   readonly afterStop: Decimal | null
   /**
-   * The limit is more than a tenth away from the last price (the limit after a trigger: from the stop price), so the person
-   * is asked again (docs/products/spot.md#checks-before-acceptance).
+   * Set when the limit is more than a tenth away from the last price (a limit after a trigger: from the stop price), so
+   * that the person is asked again (docs/products/spot.md#checks-before-acceptance).
    */
   readonly far: FarLimit | null
-  /** The last price already satisfies the limit, so the next price probably fills it. */
+  /** Whether the last price already satisfies the limit, so that the next price probably fills the order. */
   readonly reached: boolean
-  /** No price to compare the limit or the stop price with: it may be far off, or reached already. */
+  /**
+   * Whether there is no price with which to compare the limit or stop price, which may be far away or already reached.
+   */
   readonly blind: boolean
 }
 

@@ -4,8 +4,8 @@ import { marketNow } from '#features/orders/index.ts'
 import type { TicketContext } from './state.ts'
 
 /**
- * The present context of the ticket. Call it at the moment of use (a tap), because the price ages. A price
- * that is not `current` counts as missing, except for what `live` prices of any age decide.
+ * The current context of the order form. Call it when it is used (at a tap), because the price ages. A price that is
+ * not `current` counts as missing, except for order types that accept a price of any age.
  */
 export function contextOf(
   quote: Quote,

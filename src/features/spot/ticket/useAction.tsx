@@ -6,7 +6,7 @@ import type { SpotShape } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketState } from './state.ts'
 
-/** Names the action: "Buy 0.025 BTC". A budget has no amount before it is filled. */
+/** Text that names the action: "Buy 0.025 BTC". An order by budget has no amount before it is filled. */
 export function useAction(
   quote: Quote,
   { side }: Pick<TicketState, 'side'>,

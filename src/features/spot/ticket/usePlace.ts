@@ -5,7 +5,10 @@ import { orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Places an order and confirms the acceptance of one that waits. Fills are reported by events: one notice for one event. */
+/**
+ * Opens an order and, when the order rests, confirms its acceptance. Fills are reported by events, with one notice per
+ * event.
+ */
 export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {
   const { t } = useLingui()
   const format = useFormat()

@@ -24,12 +24,12 @@ const rules: FormRules<
 
 interface Options {
   readonly matchId: number
-  /** Side to start with, whatever the draft has. */
+  /** Initial side, which takes precedence over the draft's. */
   readonly side?: SpotSide | undefined
   /** Null until the pair's terms are known. */
   readonly context: TicketContext | null
   readonly last: Decimal | undefined
-  /** The confirm sheet is open. */
+  /** Whether the confirm sheet is open. */
   readonly confirming: boolean
 }
 
@@ -37,8 +37,8 @@ const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
   side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
 /**
- * State of the Spot ticket of one pair. The limit starts with the first price that comes, unless the person
- * has touched it.
+ * State of the spot order form of one pair. An empty limit is filled with the first price received, unless the person
+ * has edited it.
  */
 export function useTicket({ matchId, side, context, last, confirming }: Options) {
   const form = useForm(rules, {
@@ -49,13 +49,13 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
       const begun = readTicket(kept)
       return begun?.matchId === matchId ? { matchId, ticket: turned(begun.ticket, side) } : null
     },
-    // A default limit alone is no unfinished input.
+    // A default limit alone does not count as unfinished input.
     begun: ({ ticket }) => ticket.amount !== '',
     hold: confirming,
   })
 
-  // Only once, so that a person who clears the field to type does not get the next tick in it; and never
-  // while the field has the focus, or digits would be appended to the default.
+  // Filled only once, so that a person who clears the field to type does not get the next tick in it; and never while
+  // the field has the focus, because typed digits would be appended to the default.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true

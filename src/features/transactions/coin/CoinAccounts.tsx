@@ -12,11 +12,11 @@ import styles from './coin.module.css'
 interface Props {
   /** The coin's rows of all accounts. */
   readonly rows: readonly BalanceRow[]
-  /** Decimals. */
+  /** Decimals of the amounts. */
   readonly digits: number
 }
 
-/** Where the coin is: each account that has some, leading to its transactions there. */
+/** Every account with a balance of the coin, linked to the coin's transactions in that account. */
 export function CoinAccounts({ rows, digits }: Props) {
   const { t } = useLingui()
   const name = useAccountName()

@@ -8,11 +8,11 @@ import styles from './coin.module.css'
 
 interface Props {
   readonly quote: Quote
-  /** Ticks arrive; else the price is of earlier. */
+  /** Whether live prices arrive; otherwise the price is old. */
   readonly live: boolean
 }
 
-/** The pair's price and the line of its last 24 hours, leading to the pair's page. */
+/** The pair's price and a sparkline of the last 24 hours, linked to the pair's page. */
 export function CoinPrice({ quote, live }: Props) {
   const { t } = useLingui()
   const points = useMemo(() => quote.spark.map(Number), [quote.spark])

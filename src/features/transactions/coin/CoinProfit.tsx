@@ -20,13 +20,13 @@ import styles from './coin.module.css'
 
 interface Props {
   readonly held: Held
-  /** The pair that prices the coin. */
+  /** The pair whose price values the coin. */
   readonly quote: Quote
-  /** Decimals. */
+  /** Decimals of the amounts. */
   readonly digits: number
 }
 
-/** Average cost and profit of a coin; says so when purchases do not explain the whole balance. */
+/** Average cost and profit of a coin, with a note when purchases do not explain the whole balance. */
 export function CoinProfit({ held, quote: listed, digits }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()

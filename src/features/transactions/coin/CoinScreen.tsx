@@ -26,10 +26,10 @@ import { CoinPrice } from './CoinPrice.tsx'
 import { CoinProfit } from './CoinProfit.tsx'
 import styles from './coin.module.css'
 
-/** Transactions read at a time. */
+/** Page size of transactions. */
 const ROWS = '20'
 
-/** A coin of which no account has or offers anything. */
+/** A holding of zero, for a coin that no account lists. */
 const nothingOf = ({ id, name, image }: Coin): Held => ({
   currency_id: id,
   currency_name: name,
@@ -42,11 +42,11 @@ const nothingOf = ({ id, name, image }: Coin): Held => ({
   equivalent: null,
 })
 
-/** The pair that prices a coin. */
+/** The pair whose price values a coin. */
 const pairOf = (name: string): Quote | undefined =>
   getQuoteBySymbol(`${name}/USDT`) ?? getQuoteBySymbol(`${name}/USD`)
 
-/** Everything about one coin of a person: balances, cost and profit, price, transactions. */
+/** The page of one coin of a person: balances, cost and profit, price, transactions. */
 export function CoinScreen({ currency }: { readonly currency: number }) {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -94,7 +94,7 @@ function Waiting() {
 
 interface HeldProps {
   readonly held: Held
-  /** Decimals. */
+  /** Decimals of the amounts. */
   readonly digits: number
 }
 
@@ -116,7 +116,7 @@ function Balance({ held, digits }: HeldProps) {
   )
 }
 
-/** What can be done with the coin: shares are only traded, money is not withdrawn by a chain. */
+/** Actions for the coin: stocks can only be traded, and fiat is not withdrawn over a blockchain. */
 function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | undefined }) {
   const { t } = useLingui()
   useListing()
@@ -157,7 +157,7 @@ function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | un
   )
 }
 
-/** Price and profit; nothing for a coin that no pair prices. */
+/** Price and profit; renders nothing for a coin without a pair that values it. */
 function Market({ held, digits }: HeldProps) {
   const market = useMarket()
   useListing()

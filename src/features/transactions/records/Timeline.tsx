@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 
-/** Awaiting payment → in review → credited or rejected. */
+/** Steps of a deposit or withdrawal: awaiting payment → in review → credited or rejected. */
 export function Timeline({
   status,
   byBank = true,
@@ -14,7 +14,7 @@ export function Timeline({
 }: {
   readonly status: DepositRow['status']
   readonly byBank?: boolean
-  /** It was detected on the blockchain, so nobody submitted it. */
+  /** Whether the deposit was detected on the blockchain, so that nobody submitted it. */
   readonly byChain?: boolean
 }) {
   const { t } = useLingui()

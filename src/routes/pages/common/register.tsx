@@ -5,7 +5,7 @@ import { fields, innerRoute, inviteCode, orNothing } from '../../-search.ts'
 export const Route = createFileRoute('/pages/common/register')({
   validateSearch: fields({
     extension_code: orNothing(inviteCode),
-    // Parameter name of invitation links (docs/products/invite.md#linking).
+    // `code` is the parameter name of invitation links (docs/products/invite.md#linking).
     code: orNothing(inviteCode),
     redirect: orNothing(innerRoute),
   }),

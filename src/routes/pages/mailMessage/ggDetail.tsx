@@ -9,6 +9,6 @@ export const Route = createFileRoute('/pages/mailMessage/ggDetail')({
 
 function Page() {
   const search = Route.useSearch()
-  // The key makes another article start at the top.
+  // The key resets the scroll position for each article.
   return <NewsScreen key={search.id} id={search.id} path={Route.fullPath} />
 }

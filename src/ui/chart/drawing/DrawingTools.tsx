@@ -55,8 +55,8 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
   }, [engine])
 
   /**
-   * A tap while a tool is chosen. A keyboard click has no position and uses the centre, from where handles
-   * can move it.
+   * Handles a tap while a tool is chosen. A keyboard click has no position and uses the centre; the handles can then
+   * move the line.
    */
   const point = (event: MouseEvent<HTMLElement>) => {
     const room = event.currentTarget.getBoundingClientRect()

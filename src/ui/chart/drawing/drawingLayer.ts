@@ -19,7 +19,7 @@ export interface Handle extends Point {
 }
 
 export interface DrawingCalls {
-  /** Called on a tap on the candles, with the drawing under it. */
+  /** Called on a tap on the candles, with the drawing at that position. */
   readonly onTap: (drawing: Drawing | null) => void
   /** Called when the selected drawing has moved on screen. */
   readonly onHandles: (handles: readonly Handle[]) => void
@@ -42,7 +42,7 @@ const same = (a: readonly Handle[], b: readonly Handle[]): boolean =>
 export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>, source: Source) {
   let drawings: readonly Drawing[] = []
   let selected: string | null = null
-  /** First end of a trend line that awaits its second one. */
+  /** First end of a trend line whose second end is not set yet. */
   let begun: Anchor | null = null
   let handles: readonly Handle[] = []
   let calls: DrawingCalls | null = null
@@ -177,7 +177,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
       ;({ drawings, selected, begun } = next)
       host?.requestUpdate()
     },
-    /** Time and price at a point of the candle pane; null outside. */
+    /** Time and price at a point of the candle pane; null outside of the pane. */
     anchorAt,
   }
 }

@@ -14,7 +14,7 @@ export type Drawing =
 /** The dragged part of a drawing: an end of a trend line, or all of it. */
 export type Part = 'from' | 'to' | 'body'
 
-/** Most lines per pair, which is also what a phone can show legibly. */
+/** Maximum number of lines per pair, which is also the number that a phone can show legibly. */
 export const MOST_DRAWINGS = 40
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -36,7 +36,7 @@ function drawing(value: unknown): Drawing | null {
   return kind === 'trend' && from && to ? { id, kind, from, to } : null
 }
 
-/** Parses stored drawings; invalid ones are left out. */
+/** Parses stored drawings; invalid drawings are left out. */
 export function parseDrawings(text: string | null): readonly Drawing[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]')
@@ -48,7 +48,7 @@ export function parseDrawings(text: string | null): readonly Drawing[] {
   }
 }
 
-/** Moves one end or the whole line. Nothing moves if a price would not stay positive. */
+/** Moves one end or the whole line. Returns the drawing unchanged if a price would not stay positive. */
 export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor): Drawing {
   const time = to.time - from.time
   const price = to.price - from.price
@@ -65,7 +65,7 @@ export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor)
   return prices.every(isPrice) ? next : one
 }
 
-/** Seconds between the last two candles, for positions after them. */
+/** Seconds between the last two candles, used to place positions after them. */
 const step = (candles: readonly ChartCandle[]): number =>
   Math.max(1, (candles.at(-1)?.time ?? 60) - (candles.at(-2)?.time ?? 0))
 

@@ -12,7 +12,7 @@ const ACCOUNT = 6 << 3
 const MUXED = 12 << 3
 const CONTRACT = 2 << 3
 
-/** Account without signers at which the foundation burned half of the coins. */
+/** Account without signers to which the foundation sent half of the coins to burn them. */
 const STELLAR_VOID = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'
 
 /** Stellar: G and 55 characters of base32 over a 32-byte key and its CRC-16. */
@@ -28,7 +28,7 @@ export const stellar: Format = (text) => {
   return isZero(bytes.slice(1, 33)) || text === STELLAR_VOID ? 'burn' : plain(text)
 }
 
-/** Algorand's fee collector and reward pool. */
+/** Algorand's fee sink and rewards pool. */
 const ALGORAND_OWN = new Set([
   'Y76M3MSY6DKBRHBL7C3NNDXGS5IIMQVQVUAB6MP4XEMMGVF2QWNPL226CA',
   '737777777777777777777777777777777777777777777777777UFEJ2CI',
@@ -57,7 +57,7 @@ const MASKED_ID = /^ff0{22}/
 /** Built-in contracts of Filecoin's EVM, besides those of every EVM. */
 const FILECOIN_OWN = /^fe0{36}/
 
-/** Why an address of its EVM is no account. */
+/** Why an address of Filecoin's EVM is not a valid destination. */
 function filecoinEvm(digits: string): FormatFault | null {
   if (MASKED_ID.test(digits)) return 'form'
   return FILECOIN_OWN.test(digits) ? 'system' : accountFault(digits)

@@ -48,7 +48,7 @@ const BURNED = new Set([
   HASHED_NOTHING,
 ])
 
-/** Whether the coins at this program could be spent by nobody or by everybody. */
+/** Whether coins sent to this program could be spent by nobody or by everybody. */
 const burned = (program: Uint8Array): boolean => isZero(program) || BURNED.has(hex.encode(program))
 
 /** Base58Check over a version byte and 20 bytes. */

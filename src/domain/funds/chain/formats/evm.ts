@@ -30,7 +30,7 @@ const BURNED = new Set([
  */
 const SYSTEM = /^(?:0{36}|420{34})|^00000000219ab540356cbb839cbe05303d7705fa$/
 
-/** Why 20 bytes are no account of a person, on EVM chains and chains with EVM accounts. */
+/** Why 20 bytes are not a personal account, on EVM chains and chains with EVM accounts. */
 export function accountFault(digits: string): FormatFault | null {
   if (BURNED.has(digits)) return 'burn'
   return SYSTEM.test(digits) ? 'system' : null

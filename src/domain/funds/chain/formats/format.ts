@@ -1,8 +1,7 @@
 /**
- * Why a text is no destination by its format. `shape`: no address of this network; `checksum`: wrong
- * checksum; `testnet`: test network; `form`: a valid form that cannot be paid by hand or has no rules yet;
- * `old`: an outdated spelling shared with another network; `burn`: nobody has its key; `system`: a part of
- * the network itself.
+ * Why a text is not a valid destination by its format. `shape`: not an address of this network; `checksum`: wrong
+ * checksum; `testnet`: test network; `form`: a valid form that cannot be paid by hand or has no rules yet; `old`: an
+ * outdated spelling shared with another network; `burn`: nobody has its key; `system`: a part of the network itself.
  */
 export type FormatFault = 'shape' | 'checksum' | 'testnet' | 'form' | 'old' | 'burn' | 'system'
 
@@ -12,7 +11,7 @@ export interface Found {
   readonly address: string
   /** Canonical spelling for comparison. */
   readonly key: string
-  /** Tag included in the address; null when it states that there is none. */
+  /** Tag included in the address; null when the address states that there is no tag. */
   readonly tag?: string | null
 }
 

@@ -72,7 +72,7 @@ export const sui = move
 
 /** A name of labels: letters and digits with single separators. */
 const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
-/** Contracts that keep what is sent to them without a call. */
+/** Contracts that keep coins sent by a plain transfer without a call. */
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
 
 /**

@@ -103,7 +103,7 @@ test.each([
   ['ethereum:vitalik.eth@1', 'unknown'],
   [`ethereum:${ETH}@31337`, 'unknown'],
   ['ton://stake/abc', 'unknown'],
-  // Requires something that a withdrawal cannot do.
+  // Requires a feature that a withdrawal does not support.
   [`bitcoin:${BTC}?req-somethingyoudontunderstand=50`, 'asks'],
   [`bitcoin:${BTC}?amount=1&amount=2`, 'asks'],
   [`bitcoin:${BTC}?label=%E0%A4%A`, 'asks'],

@@ -51,7 +51,7 @@ function tagged(
   return { ...payment, tag: read.tag }
 }
 
-/** Parses a payment code completely, or says why not. */
+/** Parses a complete payment code; returns the fault when it is not supported or invalid. */
 export function readCode(text: string): Payment | CodeFault {
   const line = plainLine(text)
   const [, name = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(line) ?? []

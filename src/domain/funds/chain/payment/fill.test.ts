@@ -33,7 +33,7 @@ test('a code that asks for another coin is rejected with the name of that coin',
   expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, usdt)).toEqual({ why: 'other', found: 'ETH' })
   const usdc = `tron:${TRON}?token=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&amount=1`
   expect(fillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
-  // In the address book only the address is taken, so the payment's coin does not matter.
+  // The address book uses only the address, so the payment's coin does not matter.
   expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({
     address: ETH,
   })

@@ -3,7 +3,7 @@ import { networkLabel, networkNamed } from '../networks.ts'
 import { readCode } from './code.ts'
 import type { CodeFault } from './payment.ts'
 
-/** What a form takes from a payment code. */
+/** The fields that a form reads from a payment code. */
 export interface Filled {
   readonly network: string
   readonly address: string
@@ -14,19 +14,20 @@ export interface Filled {
 /** Why a form rejects a payment code; `other`: for another network or coin. */
 export type Unfit = CodeFault | { readonly why: 'other'; readonly found: string }
 
-/** What the form is for. */
+/** What the form accepts: its coin, networks and fields. */
 export interface Wanted {
   readonly coin: string
-  /** Networks of the coin, and the chosen one. */
+  /** Networks of the coin, and the chosen network. */
   readonly networks: readonly string[]
   readonly chosen: string
   /**
-   * The form also takes an amount: without a token it is in the native coin. A plain address fits any coin.
+   * True when the form also accepts an amount; an amount without a token is in the native coin. False for an address
+   * book, where a plain address fits any coin.
    */
   readonly payment: boolean
 }
 
-/** Fills a form from a payment code, completely or not at all. */
+/** Fills a form from a payment code, either completely or not at all. */
 export function fillFrom(text: string, { coin, networks, chosen, payment }: Wanted): Filled | Unfit {
   const read = readCode(text)
   if ('why' in read) return read

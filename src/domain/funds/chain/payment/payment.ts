@@ -5,19 +5,22 @@ import type { Scheme } from './schemes.ts'
 
 /** Content of a payment code. */
 export interface Payment {
-  /** Possible networks, that of the scheme first: EIP-681 without a chain id leaves it to the payer. */
+  /**
+   * Possible networks, starting with the scheme's own: an EIP-681 code without a chain id lets the payer choose the
+   * network.
+   */
   readonly networks: readonly string[]
   readonly address: string
-  /** '' for none. */
+  /** Tag or memo; '' when the code has none. */
   readonly tag: string
-  /** The named token; null for none, which with an amount means the native coin. */
+  /** The named token; null when the code names none, so that an amount is in the native coin. */
   readonly token: string | null
-  /** In units of the coin. */
+  /** Amount in units of the coin; null when the code names none. */
   readonly amount: Decimal | null
 }
 
 /**
- * Why a payment code is rejected. `unknown`: unknown kind; `asks`: requires something that a withdrawal cannot do, or
+ * Why a payment code is rejected. `unknown`: unknown kind; `asks`: requires a feature that a withdrawal lacks, or
  * repeats a field; `amount`, `tag`, `token`: that part is invalid.
  */
 export type CodeFault =

@@ -22,12 +22,12 @@ export function partsOf(text: string): Parts | null {
   }
 }
 
-/** The value among synonymous names; '' for none, null when two are present. */
+/** The value among synonymous names; '' when none is present, null when two are. */
 export function oneOf(query: Parts['query'], names: readonly string[]): string | null {
   const given = names.filter((name) => query.has(name))
   return given.length > 1 ? null : (query.get(given[0] ?? '') ?? '')
 }
 
-/** Whether all names are known. */
+/** Whether all names in the query are known. */
 export const knowsAll = (query: Parts['query'], known: readonly string[]): boolean =>
   [...query.keys()].every((name) => known.includes(name))

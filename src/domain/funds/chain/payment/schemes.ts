@@ -1,20 +1,20 @@
 /**
- * Payment codes of the form `scheme:address?name=value`: BIP 21 and similar, Solana Pay, TON, CIP-13, ARC-26,
- * and those of TRON, XRP Ledger and Stellar wallets.
+ * Payment codes of the form `scheme:address?name=value`: BIP 21 and similar, Solana Pay, TON, CIP-13, ARC-26, and the
+ * codes of TRON, XRP Ledger and Stellar wallets.
  */
 export interface Scheme {
   /** Name of the network in `networks.ts`. */
   readonly network: string
   /** Text between scheme and address. */
   readonly before?: RegExp
-  /** Whole units of the coin, or smallest units. */
+  /** Unit of the amount: whole units of the coin, or its smallest units. */
   readonly amount: 'coin' | 'smallest'
   readonly tag?: readonly string[]
   /** Field with the token's contract. */
   readonly token?: string
   /** Fields for display to the payer only. */
   readonly words: readonly string[]
-  /** Unknown fields are ignored unless they begin with `req-` (BIP 21); otherwise they are rejected. */
+  /** True: unknown fields are ignored unless they begin with `req-` (BIP 21). False: unknown fields reject the code. */
   readonly lenient?: boolean
 }
 
@@ -28,7 +28,7 @@ const xrpl: Scheme = {
   words: WORDS,
 }
 
-/** A `web+stellar:pay` code (SEP-7) reduced to what it shares with the other codes. */
+/** A `web+stellar:pay` code (SEP-7) reduced to the fields that it shares with the other codes. */
 export const STELLAR_PAY: Scheme = { network: 'Stellar', amount: 'coin', tag: ['memo'], words: [] }
 
 export const SCHEMES: Readonly<Record<string, Scheme>> = {

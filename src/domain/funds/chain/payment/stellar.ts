@@ -16,7 +16,7 @@ const KNOWN = [
 ]
 const KINDS = { MEMO_TEXT: 'text', MEMO_ID: 'id', MEMO_HASH: 'hash' } as const
 
-/** The memo as typed; null when it cannot be sent as the kind that the code names. */
+/** The memo as typed; null when the memo does not match the memo type in the code. */
 function memoOf(text: string, type: string): string | null {
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : null
   const memo = kind === 'hash' ? decoded(() => hex.encode(base64.decode(text))) : text
@@ -24,9 +24,9 @@ function memoOf(text: string, type: string): string | null {
 }
 
 /**
- * Converts a SEP-7 request (`web+stellar:pay?destination=G…&amount=…&memo=…&memo_type=…`) to the common form.
- * Null when it needs what a withdrawal cannot do: other assets, a callback, the test network, a transaction
- * of the receiver.
+ * Converts a SEP-7 request (`web+stellar:pay?destination=G…&amount=…&memo=…&memo_type=…`) to the common form. Null when
+ * it requires features that a withdrawal lacks: other assets, a callback, the test network, a transaction of the
+ * receiver.
  */
 export function stellarPay({ body, query }: Parts): Parts | null {
   if (body !== 'pay' || !knowsAll(query, KNOWN)) return null
