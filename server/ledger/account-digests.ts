@@ -7,15 +7,15 @@ export const BLOCK = 1000
 export interface AccountBlock {
   /** Contains the accounts with ids from `block * BLOCK` on. */
   readonly block: number
-  /** Number of their postings. */
+  /** Number of postings of the block's accounts. */
   readonly postings: number
   readonly digest: string
 }
 
 /**
- * Every account as it was after the journal `upTo`: owner, number of postings, hash of the last one, balances and
- * holds. Computed as the present account less the postings of later journals, the first of which contains the hash
- * before it.
+ * State of every account after the journal `upTo`: owner, number of postings, hash of the last
+ * posting, balances and holds. Computed as the present state less the postings of later journals;
+ * the first of these contains the hash of the posting before it.
  */
 const accountsAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (

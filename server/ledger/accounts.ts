@@ -4,16 +4,17 @@ import type { Tx } from '../platform/db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**
- * Rows over which a platform account without a floor is spread, per currency. An account with a floor is a single row:
- * whether it covers an opening depends on one balance that concurrent openings must agree on. Spread over rows, an
- * opening would be rejected when its row is short although another has enough, or it would have to lock the other rows
- * to borrow from them, and near the limit every opening would lock all rows. So openings of one reserve in one currency
- * run one after another, from `post` to the commit: measured on two busy cores (`npm run bench`), 880 a second by one
- * client and 460 by 16 concurrent clients, half of them within 25 ms. That is far above the load of a product. It is
- * also why each product has its own reserve and posts last in its transaction.
+ * Rows over which a platform account without a floor is spread, per currency. An account with a
+ * floor is a single row, because concurrent openings must be checked against one common balance.
+ * Spread over rows, an opening would be rejected when its row is short although another has enough,
+ * or it would have to lock the other rows to borrow from them, and near the limit every opening
+ * would lock all rows. So openings of one reserve in one currency run one after another, from
+ * `post` to the commit: measured on two busy cores (`npm run bench`), 880 a second by one client
+ * and 460 by 16 concurrent clients, half of them within 25 ms. That is far above the load of a
+ * product. It is also why each product has its own reserve and posts last in its transaction.
  */
 const STRIPES = 16
-/** How many ids are cached; when there are more, the cache is cleared. */
+/** Maximum number of cached ids; beyond it the cache is cleared. */
 const MOST = 500_000
 
 export interface Place {
@@ -28,7 +29,7 @@ export interface AccountIds {
    * Throws a RangeError for a currency that does not exist.
    */
   resolve(tx: Tx, places: readonly Place[], stripe: number): Promise<number[]>
-  /** Removes cached ids that do not exist, because the transaction that created them was rolled back. */
+  /** Removes ids from the cache that were created by a transaction that was rolled back. */
   forget(places: readonly Place[], stripe: number): void
 }
 

@@ -7,14 +7,17 @@ import type { OpenObjects } from './open-objects.ts'
 import { partialAuditFindings } from './partial-audit.ts'
 import { replay } from './replay.ts'
 
-/** Sums of one currency. What users own equals what they owe plus what the platform's accounts are below zero. */
+/**
+ * Sums of one currency. All accounts sum to zero: users' balances, minus their debts, plus the
+ * balances of platform accounts.
+ */
 export interface CurrencySum {
   readonly currency: number
   readonly users: string
   /** Sum of all debts, at most zero. */
   readonly debts: string
   readonly platform: string
-  /** Sum of all accounts: zero, or money was created or lost. */
+  /** Sum of all accounts, which must be zero; otherwise money was created or lost. */
   readonly sum: string
 }
 
@@ -31,7 +34,10 @@ export interface LedgerAudit {
   readonly openObjects: Readonly<Record<string, number>>
   readonly chains: number
   readonly replayed: number
-  /** One text per violation, with its invariant; empty when there is none. At most 20 of a kind are listed. */
+  /**
+   * One text per violation, with its invariant; empty when there is no violation. At most 20 of a
+   * kind are listed.
+   */
   readonly findings: readonly string[]
 }
 
@@ -48,7 +54,7 @@ async function sumFindings(tx: Tx, after: number): Promise<string[]> {
     ...(await findingsFrom(
       tx,
       'I1',
-      // A comparison of sets: looking up the postings of each journal would read many pages.
+      // Compared as sets, because looking up the postings of each journal would read many pages.
       sql`select format('journal %s has no postings', id) as wrong from (
         select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),
@@ -190,8 +196,8 @@ export async function snapshot<T>(
 
 /**
  * The audit inside the caller's transaction, which should be one snapshot.
- * @param kinds everything that may hold money.
- * @param since trusts everything up to this checkpoint; null audits the whole ledger.
+ * @param kinds all object types that may hold money.
+ * @param since a checkpoint up to which the ledger is trusted; null audits the whole ledger.
  */
 export async function auditIn(
   tx: Tx,

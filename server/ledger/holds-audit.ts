@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/types.ts'
 import { type FindingQuery, findingsFrom } from './findings.ts'
 import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
 
-/** Holds of users that differ from the amount of their open object. */
+/** Holds of users that differ from the amount that their open object should hold. */
 const personHoldFindings = ({ type, query }: PersonHolds): FindingQuery => sql`
   select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
@@ -15,7 +15,7 @@ const personHoldFindings = ({ type, query }: PersonHolds): FindingQuery => sql`
     and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
 
-/** Holds of the platform that differ from the amount of their open object. */
+/** Holds of the platform that differ from the amount that their open object should hold. */
 const platformHoldFindings = ({ reserved, query }: PlatformHolds): FindingQuery => sql`
   select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.platform, h.platform), trim_scale(coalesce(h.amount, 0))) as wrong
@@ -26,7 +26,7 @@ const platformHoldFindings = ({ reserved, query }: PlatformHolds): FindingQuery 
   ) h on h.ref_id = o.id and h.platform = o.platform and h.currency_id = o.currency_id and h.bucket = o.bucket
   where o.amount is distinct from h.amount`
 
-/** Debts that differ from the sum of the user's open objects. */
+/** Debts that differ from the sum of the debts of the user's open objects. */
 const debtFindings = ({ debt, query }: OpenDebts): FindingQuery => sql`
   select format('person %s owes %s of currency %s (%s), and the ledger says %s', coalesce(o.user_id, a.debtor),
     trim_scale(coalesce(o.amount, 0)), coalesce(o.currency_id, a.currency_id), ${debt}::text,
@@ -60,7 +60,9 @@ function unknownTypeFindings(kinds: readonly OpenObjects[]): readonly FindingQue
 const check = (kind: OpenObjects): FindingQuery =>
   isDebt(kind) ? debtFindings(kind) : isPlatform(kind) ? platformHoldFindings(kind) : personHoldFindings(kind)
 
-/** I2: every hold equals that of its open object, and every debt the sum of its open objects. */
+/**
+ * I2: every hold equals the amount of its open object, and every debt the sum of its open objects.
+ */
 export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   const found: string[] = []
   for (const query of [...unknownTypeFindings(kinds), ...kinds.map(check)])

@@ -40,7 +40,7 @@ const charge =
     return amount
   }
 
-/** The outcome of each call: its answer, or the key of its error. */
+/** The outcome of each call: its response, or the key of its error. */
 const outcomes = async (calls: readonly Promise<unknown>[]): Promise<readonly unknown[]> =>
   (await Promise.allSettled(calls)).map((one) =>
     one.status === 'fulfilled' ? one.value : one.reason instanceof AppError ? one.reason.key : one.reason,
@@ -83,7 +83,7 @@ it('a rejected call does not affect the other calls of its transaction, and its 
   const expected = users.map((user) => (user === third ? 'market_busy' : '5'))
   expect(await outcomes(calls(rejecting))).toEqual(expected)
   expect(committed).toBe(11)
-  // Repeating the same ids, now without a failing call, gives the first answers.
+  // Repeating the calls with the same ids, now without a failing call, returns the first responses.
   expect(await outcomes(calls((user) => credit(user, '5')))).toEqual(expected)
   expect(committed).toBe(11)
   expect(await balances(users)).toEqual(users.map((user) => (user === third ? '0' : '5')))

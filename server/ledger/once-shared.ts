@@ -11,11 +11,14 @@ import {
 } from './once.ts'
 
 /**
- * Transactions of several requests that run concurrently: while the database executes one, the next is prepared. With
- * more, each would only hold fewer requests.
+ * Maximum number of shared transactions that run concurrently: while the database executes one, the
+ * next is prepared. With more transactions, each would only contain fewer requests.
  */
 const LANES = 2
-/** Requests of one transaction at most: more would lock the accounts of many users for long. */
+/**
+ * Maximum number of requests in one transaction: more would lock the accounts of many users for
+ * long.
+ */
 const MOST = 50
 
 interface Waiting {
@@ -26,7 +29,9 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
-/** Some requests of a shared transaction failed, so it was rolled back. */
+/**
+ * Error when some requests of a shared transaction failed, so that the transaction was rolled back.
+ */
 class Undone extends Error {
   constructor(readonly results: readonly PromiseSettledResult<unknown>[]) {
     super('a request of a transaction of several failed')
@@ -37,7 +42,9 @@ class Undone extends Error {
 const isSharedCause = (error: unknown): boolean =>
   isContention(error) || isUnreachable(error) || isSlow(error)
 
-/** Runs all requests in one transaction; each step of theirs becomes one statement. */
+/**
+ * Runs all requests in one transaction; equal steps of the requests are merged into one statement.
+ */
 async function runShared(db: Db, all: readonly Waiting[]): Promise<readonly unknown[]> {
   return inTransaction(
     db,
@@ -60,9 +67,10 @@ const runAlone = (db: Db, one: Waiting): Promise<void> =>
   settle(one, once(db, one.request, one.run, one.committed))
 
 /**
- * Settles the requests of a shared transaction that was rolled back. A request that was rejected alone, or whose id is
- * already recorded, gets that outcome. Requests that failed together in one statement are retried one by one, since any
- * of them may be the cause. Those that did not fail are retried together.
+ * Settles the requests of a shared transaction that was rolled back. A request that was rejected
+ * alone, or whose id is already recorded, gets that outcome. Requests that failed together in one
+ * statement are retried one by one, since any of them may be the cause. Requests that did not fail
+ * are retried together.
  */
 async function settleUndone(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
   const reasonOf = (index: number): unknown => {
@@ -102,14 +110,20 @@ async function runAll(db: Db, all: readonly Waiting[]): Promise<void> {
 
 interface Queue {
   readonly waiting: Waiting[]
-  /** Users with a request that is running: another one of theirs would block its whole transaction. */
+  /**
+   * Users with a running request: another request of the same user would block its whole
+   * transaction.
+   */
   readonly people: Set<number>
   running: number
 }
 
 const queues = new WeakMap<Db, Queue>()
 
-/** Takes the first request of each user without a running one, at most `MOST`; the others keep waiting. */
+/**
+ * Takes the first request of each user without a running request, at most `MOST`; the other
+ * requests keep waiting.
+ */
 function take({ waiting, people }: Queue): readonly Waiting[] {
   const taken: Waiting[] = []
   const left: Waiting[] = []
@@ -141,13 +155,14 @@ function start(db: Db, queue: Queue): void {
 }
 
 /**
- * Like `once`, for calls that many users make at the same time: calls that arrive while others run share one
- * transaction with whatever else arrived, so that under load a commit and a round trip are paid per step and not per
- * call. A single call runs alone, at once. Every call has its own request id, effect and answer. When one fails, all
- * are rolled back and run again without it. Calls of one user run one after another, in the order of their arrival.
- *
+ * Like `once`, for calls that many users make at the same time: calls that arrive while others run
+ * share one transaction, so that under load a commit and a round trip are needed per step and not
+ * per call. A single call runs alone, at once. Every call has its own request id, effect and
+ * response. When one call fails, all are rolled back and run again without the failing call. Calls
+ * of one user run one after another, in the order of their arrival.
  * Only for calls that take the same steps in the same order, each with merged statements
- * (`server/platform/db/merge-calls.ts`): users and accounts are then locked in ascending order, as everywhere.
+ * (`server/platform/db/merge-calls.ts`): users and accounts are then locked in ascending order, as
+ * everywhere.
  */
 export function onceShared<T>(
   db: Db,

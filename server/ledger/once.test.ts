@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A request that credits 5, and counts how often it ran and how often its `committed` was called. */
+/**
+ * A request that credits 5, and counts how often the request ran and how often its `committed` was
+ * called.
+ */
 function work(userId: number) {
   const state = { runs: 0, acted: 0 }
   return {
@@ -221,7 +224,8 @@ describe('settle', () => {
     const asked = settle(database.db, key).finally(() => {
       notified = true
     })
-    // A request with another id of the same user does not wait: it completes although it was sent after this one.
+    // A request of the same user with another id does not wait: it completes although it was sent
+    // after this request.
     expect(await settle(database.db, requestOf(userId))).toEqual({ kind: 'void' })
     expect(notified).toBe(false)
     goOn()
@@ -241,14 +245,18 @@ describe('settle', () => {
       throw rejection
     })
     const asked = settle(database.db, key)
-    // Gives the `settle` call above time to reach the database if it does not wait.
+    // Waits long enough for the `settle` call above to reach the database, in case it does not wait
+    // for the running request.
     await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)
     expect(await asked).toEqual({ kind: 'rejected', error: rejection })
   })
 
-  /** A second copy of the module, which does not know the requests that run in the first: as on another node. */
+  /**
+   * A second copy of the module, which does not know the requests that run in the first copy, like
+   * another node.
+   */
   const otherNode = async (): Promise<{ once: typeof once; settle: typeof settle }> => {
     const elsewhere = './once.ts?node=2'
     return import(elsewhere)
@@ -264,7 +272,7 @@ describe('settle', () => {
       database.db,
       key,
       async (tx) => {
-        // A user who has seen the next price and wants to withdraw the request is faster than the request.
+        // A user who has seen the next price tries to withdraw the request before it arrives.
         later.push(there.settle(database.db, key))
         const other = there.once(database.db, requestOf(userId, 'other', key.requestId), async () => 'quick')
         later.push(other.catch((error: unknown) => error))
@@ -289,7 +297,8 @@ describe('settle', () => {
       const acting: Promise<string>[] = []
       const asking: Promise<string>[] = []
       for (let n = 0; n < 25; n++) {
-        // Every third round both calls run on one node, where `settle` waits for the running request.
+        // In every third round both calls run on one node, where `settle` waits for the running
+        // request.
         const node = n % 2 === 0 || round % 3 === 1 ? { once, settle } : there
         const act = () =>
           node.once(database.db, key, run, committed).then(
@@ -299,7 +308,7 @@ describe('settle', () => {
         const ask = () => node.settle(database.db, key).then(({ kind }) => kind)
         if (round % 3 !== 0) acting.push(act())
         asking.push(ask())
-        // Every third round `settle` is called first.
+        // In every third round `settle` is called first.
         if (round % 3 === 0) {
           if (n === 0) await asking[0]
           acting.push(act())

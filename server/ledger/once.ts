@@ -10,13 +10,16 @@ import type { RequestResult } from './tables.ts'
 export interface OnceRequest {
   readonly userId: number
   readonly requestId: string
-  /** sha256 of the call and its validated parameters: the same id with another body is rejected. */
+  /**
+   * sha256 of the call and its validated parameters; a request with the same id but another body is
+   * rejected.
+   */
   readonly bodyHash: Buffer
   /** Milliseconds. */
   readonly time: number
 }
 
-/** After this time a request id is deleted (docs/api-conventions.md#request-ids). */
+/** Age (ms) at which a request id is deleted (docs/api-conventions.md#request-ids). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 
 function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppError {
@@ -29,7 +32,9 @@ function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppErro
   )
 }
 
-/** The result of an id that was withdrawn before its request arrived. Its body is unknown. */
+/**
+ * The result of an id that was withdrawn before its request arrived, so that its body is unknown.
+ */
 const VOID: RequestResult = { error: { key: 'request_void', values: {}, type: 'error' } }
 const NO_BODY = Buffer.alloc(0)
 const isVoid = (result: RequestResult): boolean => 'error' in result && result.error.key === 'request_void'
@@ -49,7 +54,7 @@ export function trackRunning<T>(request: RequestName, work: Promise<T>): Promise
   return work
 }
 
-/** Another transaction has recorded this request id first. */
+/** Error when another transaction has recorded this request id first. */
 export class AlreadyRecorded extends Error {}
 
 const RECORD = prepare(
@@ -84,7 +89,7 @@ const recordAll = mergeCalls<Recorded, boolean, Db>(async (db, all) => {
     ]),
   )
   const fresh = new Set(rows.map(({ user_id, request_id }) => `${user_id} ${request_id}`))
-  // Of two equal ids the first is the recorded one.
+  // When an id occurs twice, only its first request counts as recorded.
   return all.map(({ request }) => fresh.delete(`${request.userId} ${request.requestId.toLowerCase()}`))
 })
 
@@ -111,7 +116,10 @@ const fillAll = mergeCalls<Filled, void>(async (tx, all) => {
   return all.map(() => undefined)
 })
 
-/** The recorded outcome of an id: the answer, the error (thrown), or null when the id is not recorded. */
+/**
+ * The recorded outcome of an id: the response, the error (thrown), or null when the id is not
+ * recorded.
+ */
 async function recordedOutcome<T>(
   db: Db,
   { userId, requestId, bodyHash }: OnceRequest,
@@ -123,23 +131,23 @@ async function recordedOutcome<T>(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (!row) return null
-  // A withdrawn id never has an effect, whatever its request was.
+  // A withdrawn id never has an effect, whatever the request was.
   if (row.result && isVoid(row.result)) throw new AppError('request_void')
   if (!row.result || !row.body_hash.equals(bodyHash)) throw new AppError('request_conflict')
   if ('error' in row.result) throw errorOf(row.result)
-  // The body hash includes the call, so the recorded answer has its type.
+  // The body hash includes the call, so the recorded response has the type of this call.
   return { answer: row.result.answer as T }
 }
 
 /**
- * Runs a write at most once per (user, request id) and returns its answer, or the first answer again
- * (docs/api-conventions.md#request-ids).
- *
- * The effect and the record of its answer are one transaction. The id is recorded first, so that an accepted request
- * cannot be withdrawn through its id once later prices are known. Of equal concurrent calls one commits; the others
- * wait for it and return what it recorded. An error is recorded too, after its effect was rolled back. `committed` is
- * called when this call had the effect. Throws the AppError; `request_conflict` for another body. `request_busy` is not
- * recorded: the same request may be sent again.
+ * Runs a write at most once per (user, request id) and returns its response; a repeated request
+ * gets the first response again (docs/api-conventions.md#request-ids).
+ * The effect and the record of its answer are one transaction. The id is recorded first, so that an
+ * accepted request cannot be withdrawn through its id once later prices are known. Of equal
+ * concurrent calls one commits; the others wait for it and return what it recorded. An error is
+ * recorded too, after its effect was rolled back. `committed` is called when this call had the
+ * effect. Throws the AppError; `request_conflict` for another body. `request_busy` is not recorded:
+ * the same request may be sent again.
  */
 export const once = <T>(
   db: Db,
@@ -190,13 +198,16 @@ async function actOnce<T>(
   return answer
 }
 
-/** The outcome of a request id. An error is returned here, not thrown. */
+/** The outcome of a request id. An error is contained in the outcome, not thrown. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'rejected'; readonly error: AppError }
   | { readonly kind: 'void' }
 
-/** Request ids of one user that can be withdrawn within 24 hours; each row is kept for 30 days. */
+/**
+ * Maximum number of request ids that one user can withdraw within 24 hours, because each row is
+ * kept for 30 days.
+ */
 export const VOIDS_A_DAY = 300
 const DAY = 86_400_000
 
@@ -220,12 +231,12 @@ async function requireVoidQuota(tx: Tx, userId: number, time: number): Promise<v
 }
 
 /**
- * Returns the recorded outcome of a request id, or withdraws the id, so that its request never has an effect (contract
- * `request.settle`).
- *
- * A request that is running, on any node, is waited for; one that arrives later finds its id withdrawn. So either "it
- * acted" or "void" is returned, and always the same one, however often and on whichever node this is called. Throws
- * AppError `too_many_requests` for too many unknown ids a day.
+ * Returns the recorded outcome of a request id, or withdraws the id, so that its request never has
+ * an effect (contract `request.settle`).
+ * Waits for a request that is running on any node; a request that arrives later finds its id
+ * withdrawn. So the function returns either the effect or "void", and always the same result,
+ * however often and on whichever node it is called. Throws AppError `too_many_requests` for too
+ * many unknown ids a day.
  */
 export async function settle(
   db: Db,
@@ -233,8 +244,8 @@ export async function settle(
 ): Promise<Outcome> {
   await running.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
-    // Waits for a transaction that is recording the id and leaves its record unchanged. After that the record is
-    // committed or our own.
+    // Waits for a transaction that is recording the id and leaves its record unchanged. After that
+    // the id is recorded, either by the other transaction or by this one.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
     if (isNew) await requireVoidQuota(tx, userId, time)
     const { result } = await tx
@@ -251,10 +262,16 @@ export async function settle(
   return isVoid(result) ? { kind: 'void' } : { kind: 'rejected', error: errorOf(result) }
 }
 
-/** Rows of one delete, so that none exceeds the time limit of a statement. */
+/**
+ * Maximum number of rows that one statement deletes, so that the statement stays within its time
+ * limit.
+ */
 const FORGOTTEN_AT_ONCE = 10_000
 
-/** Deletes requests older than 30 days, oldest first, in batches of `atOnce`; returns how many were deleted. */
+/**
+ * Deletes requests older than 30 days, oldest first, in batches of `atOnce`; returns the number of
+ * deleted requests.
+ */
 export async function forgetRequests(db: Db, now: number, atOnce = FORGOTTEN_AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -5,7 +5,10 @@ import { type AuditedCheckpoint, writtenSince } from './audited-checkpoint.ts'
 import { findingsFrom } from './findings.ts'
 import { replay } from './replay.ts'
 
-/** Number of differing blocks of accounts that are read again completely, to find the wrong accounts in them. */
+/**
+ * Maximum number of differing blocks of accounts that are read again completely, to find the wrong
+ * accounts in them.
+ */
 const NAMED = 3
 
 /** Postings and journals from before the checkpoint that a later transaction wrote; there must be none. */
@@ -57,8 +60,8 @@ async function wrongEnds(tx: Tx, { checkpoint, journal, next }: AuditedCheckpoin
 }
 
 /**
- * Blocks of accounts that differ from the checkpoint: the present balances less later postings must equal the signed
- * ones.
+ * Blocks of accounts that differ from the checkpoint: the present balances less later postings must
+ * equal the signed balances.
  */
 async function wrongBlocks(tx: Tx, since: AuditedCheckpoint): Promise<string[]> {
   const { checkpoint, journal, blocks } = since
@@ -93,9 +96,9 @@ async function missingPostings(
 }
 
 /**
- * Findings about the ledger before a checkpoint that show without reading it again: that no row of it was written
- * later, that every account then had the balances that the checkpoint signed, and that each account equals its last
- * posting.
+ * Findings about the ledger before a checkpoint that are detected without reading it again: no row
+ * of it was written later, every account then had the balances that the checkpoint signed, and each
+ * account equals its last posting.
  */
 export async function partialAuditFindings(tx: Tx, since: AuditedCheckpoint): Promise<string[]> {
   return [

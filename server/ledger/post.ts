@@ -31,7 +31,7 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError'
 }
 
-/** SQLSTATEs of the function `post_all` (111_post_set_based.sql). */
+/** SQLSTATEs that the function `post_all` raises (111_post_set_based.sql). */
 const BELOW_ZERO = 'LG001'
 const SHORT = 'LG006'
 const WRONG = new Set(['LG002', 'LG003', 'LG004', 'LG005', 'LG007', 'LG009'])
@@ -123,8 +123,8 @@ function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]):
 }
 
 /**
- * Returns a function that assigns each transaction a stripe of the platform accounts, in rotation, so that up to 16
- * concurrent transactions do not wait for each other.
+ * Returns a function that assigns to each transaction a stripe of the platform accounts, in
+ * rotation, so that up to 16 concurrent transactions do not wait for each other.
  */
 function stripes(): (tx: Tx) => number {
   const chosen = new WeakMap<Tx, number>()
@@ -146,7 +146,7 @@ export function createLedger(accounts: AccountIds = createAccountIds()): LedgerP
     let ids = await accounts.resolve(tx, parties, stripe)
     let rows = await callPost(tx, all, ids)
     if (rows.some(({ missing }) => missing)) {
-      // The cached ids came from a transaction that was rolled back.
+      // The cached ids were created by a transaction that was rolled back.
       accounts.forget(parties, stripe)
       ids = await accounts.resolve(tx, parties, stripe)
       rows = await callPost(tx, all, ids)

@@ -51,7 +51,7 @@ function toUnits(text: string): bigint {
   return text.startsWith('-') ? -value : value
 }
 
-/** The same text as `posting_text` of 001_ledger.sql. */
+/** The hashed text of a posting, equal to `posting_text` of 001_ledger.sql. */
 const textOf = (row: PostingRow, prev: Buffer): string =>
   [
     prev.toString('hex'),
@@ -72,18 +72,24 @@ const textOf = (row: PostingRow, prev: Buffer): string =>
 
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
-/** The chain of one account, read again from its first posting, or from its first posting after a checkpoint. */
+/**
+ * The chain of one account, read again either from its first posting or from its first posting
+ * after a checkpoint.
+ */
 class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
-  /** Number of findings beyond those that are kept: a forged chain may be wrong at every posting. */
+  /**
+   * Number of findings beyond those that are listed, because a forged chain may be wrong at every
+   * posting.
+   */
   more = 0
   seq = 0
   hash: Buffer = START
   /**
-   * Buckets whose balance is known: all when the chain is read from its first posting, else those of which a posting
-   * was read.
+   * Buckets whose balance is known: all buckets when the chain is read from its first posting,
+   * otherwise those for which a posting was read.
    */
   readonly #known: Set<Bucket>
 
@@ -100,8 +106,8 @@ class Chain {
   }
 
   /**
-   * Starts a partly read chain at the position, hash and balance that its first posting states. The signed checkpoint
-   * verifies them.
+   * Starts a partly read chain at the position, hash and balance stored in its first posting; they
+   * are verified with the signed checkpoint.
    */
   #begin(row: PostingRow): void {
     if (!this.whole && this.seq === 0) {
@@ -194,7 +200,8 @@ class FindingList {
 
 export interface ReplayOptions {
   /**
-   * Only postings of later journals are read; earlier ones are verified elsewhere. 0: all postings, from zero balances.
+   * Only postings of journals after this one are read; earlier ones are verified elsewhere. 0: all
+   * postings, from zero balances.
    */
   readonly after?: number
   /** Only these accounts are read. */
@@ -237,7 +244,7 @@ export async function replay(
     postings += rows.length
     if (rows.length === 0) break
     progress(`replay: ${postings.toLocaleString('en-US')} postings`)
-    // The postings of the last account may continue in the next batch.
+    // The postings of the last account may continue in the next batch, so its chain stays open.
     const open = done.pop()
     await finish(tx, done, found)
     done = open ? [open] : []

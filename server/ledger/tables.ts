@@ -83,9 +83,12 @@ export interface LedgerTables {
     arguments: ColumnType<unknown, string, never>
     outcome: string
     detail: Generated<string>
-    /** The user whom the command was about, if it named one. */
+    /** The user whom the command was about, if any. */
     user_id: number | null
-    /** Null: written before lines were chained. The database sets both hashes. */
+    /**
+     * Hash of the previous line; null: written before lines were chained. The database sets both
+     * hashes.
+     */
     prev_hash: ColumnType<Buffer | null, never, never>
     hash: ColumnType<Buffer | null, never, never>
     /** Null: written before lines were signed, or by the console itself. */

@@ -14,9 +14,9 @@ export interface PlatformAccounts {}
 export type PlatformAccount = keyof PlatformAccounts
 
 /**
- * Accounts of the platform that never go below zero and may have holds: a reserve (what open objects can win is held in
- * it) or an insurance (pays losses that nobody else covers, while it has money). The name decides, so that no account
- * can be posted to as the other kind.
+ * Accounts of the platform that never go below zero and may have holds: a reserve (what open
+ * objects can win is held in it) or an insurance (pays losses that nobody else covers, while it has
+ * money). The kind follows from the name, so that no account can be posted to as the other kind.
  */
 export type Floored<H extends string = PlatformAccount> = Extract<
   H,
@@ -45,7 +45,7 @@ export type Party =
 export interface Line {
   readonly party: Party
   readonly currency: number
-  /** Debts and platform accounts without a floor have only `available`. */
+  /** Debts and platform accounts without a floor have only the bucket `available`. */
   readonly bucket: Bucket
   /** Signed, in units of the currency, with at most its scale of decimals. */
   readonly amount: Decimal
@@ -62,7 +62,7 @@ export interface Journal {
   /** Milliseconds, from the caller's clock. */
   readonly time: number
   readonly lines: readonly Line[]
-  /** The error when a reserve has too little; `over_platform_limit` by default. */
+  /** The error when a reserve's balance is too small; `over_platform_limit` by default. */
   readonly short?: 'sold_out' | 'over_platform_limit'
 }
 
@@ -78,7 +78,7 @@ export interface Touched {
 
 export interface Posted {
   readonly journalId: number
-  /** False when the key had been posted before and nothing changed. */
+  /** False when the key had been posted before, so that nothing changed. */
   readonly fresh: boolean
   /** The accounts of users that the journal changed, with their new balances. */
   readonly touched: readonly Touched[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
-/** The first id of added currencies, above all ids that an installation begins with. */
+/** The first id of added currencies, above all ids of the initial currencies. */
 const FIRST_ID = 10_001
 
 /** Whether operators added a currency, alone or with a project. */
@@ -15,7 +15,7 @@ interface NewCurrency {
   readonly deposit_max: string
 }
 
-/** Prevents other transactions from adding a currency until this one ends. */
+/** Prevents other transactions from adding a currency until this transaction ends. */
 export const holdCurrencies = (tx: Tx): Promise<unknown> =>
   sql`lock table currencies in share row exclusive mode`.execute(tx)
 

@@ -16,7 +16,10 @@ export interface TickAudit {
   readonly ticks: number
   /** Number of ticks of dropped days that are kept because receipts or checkpoints refer to them. */
   readonly kept: number
-  /** The first ticks that do not follow from the previous one: edited, removed or inserted. */
+  /**
+   * The first ticks whose chain hash does not follow from the previous tick, because a tick was
+   * edited, removed or inserted.
+   */
   readonly broken: readonly Broken[]
 }
 
@@ -27,7 +30,10 @@ const BATCH = 2000
 const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
   order by pair_id, last_seq desc`
 
-/** Where the audit of each pair's chain begins: after its last sealed day, or at the checkpoint if that is later. */
+/**
+ * Start of the audit of each pair's chain: after its last sealed day, or at the checkpoint if that
+ * is later.
+ */
 const auditStarts = (since: AuditedCheckpoint | null) => {
   if (!since) return SEALED
   const heads = [...since.ticks]
@@ -50,7 +56,10 @@ async function rewrittenTicks(db: Db | Tx, since: AuditedCheckpoint): Promise<re
   return rows
 }
 
-/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number is not the next one. */
+/**
+ * Recorded ticks whose hash is not sha256(previous hash || canonical text of the tick), or whose
+ * number is not the next one.
+ */
 async function brokenLinks(db: Db | Tx, since: AuditedCheckpoint | null): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
     with sealed as (${auditStarts(since)}), linked as (
@@ -70,7 +79,7 @@ async function brokenLinks(db: Db | Tx, since: AuditedCheckpoint | null): Promis
   return rows
 }
 
-/** Sealed days whose first tick does not follow the last one of the previous sealed day. */
+/** Sealed days whose first tick does not follow the last tick of the previous sealed day. */
 async function brokenSeals(db: Db | Tx): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`
     select pair_id as "pairId", first_seq as seq, first_id as id from (

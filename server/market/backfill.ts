@@ -6,8 +6,9 @@ import type { PairState } from './pair-state.ts'
 import { saveBars } from './store.ts'
 
 /**
- * Completes recorded market data with the source's history on request: one pair after another, each once. At a start
- * only the time without recording is computed.
+ * Completes recorded market data with candles from the price source on request, one pair at a time
+ * and each pair once. At the start of the server, only the time in which no prices were recorded is
+ * computed.
  */
 export class Backfill {
   readonly #gaps = new Map<PairState, Promise<void>>()
@@ -20,12 +21,15 @@ export class Backfill {
       readonly board: MarketState
       readonly db: Db
       readonly log: Log
-      /** A node that does not record keeps the result in memory only. */
+      /** Whether this node records. A node that does not record keeps the result in memory only. */
       readonly recording: () => boolean
     },
   ) {}
 
-  /** Resolves when the candles of a pair cover the time before its first tick and the last time without recording. */
+  /**
+   * Resolves when the candles of a pair cover the time before its first tick and the last recording
+   * gap.
+   */
   gap(state: PairState): Promise<void> {
     return this.#once(this.#gaps, state, async () => {
       const { board, db, recording } = this.options
@@ -40,7 +44,7 @@ export class Backfill {
     return this.#once(this.#days, state, () => this.options.board.fillDay(state))
   }
 
-  /** Drops work that has not begun; resolves when the running work is done. */
+  /** Drops work that has not begun; resolves when the running work has ended. */
   stop(): Promise<void> {
     this.#stopping = true
     return this.#last

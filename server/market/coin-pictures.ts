@@ -9,11 +9,14 @@ export const COIN_PICTURE_MIME = 'image/webp'
 
 const NAME = /^[0-9a-f]{64}$/
 
-/** The address of a picture, derived from its content. */
+/** The address of a picture, derived from the hash of its content. */
 export const coinPictureAddress = (content: Buffer): string =>
   COIN_PICTURES + createHash('sha256').update(content).digest('hex')
 
-/** Stores a picture of a coin under the address that `coinPictureAddress` gives. The same picture is stored once. */
+/**
+ * Stores a picture of a coin under the address that `coinPictureAddress` returns. Identical
+ * pictures are stored once.
+ */
 export async function keepCoinPicture(tx: Tx, content: Buffer, now: number): Promise<void> {
   const name = coinPictureAddress(content).slice(COIN_PICTURES.length)
   await tx
@@ -23,7 +26,10 @@ export async function keepCoinPicture(tx: Tx, content: Buffer, now: number): Pro
     .execute()
 }
 
-/** A public picture of a coin by its name; null when there is none. */
+/**
+ * The picture stored under this name (SHA-256 hash of the picture's content, hexadecimal); null
+ * when no such picture is stored.
+ */
 export async function coinPictureOf(db: Db, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null
   const row = await db

@@ -9,12 +9,17 @@ const DAY = 86_400
 const BARS = 288
 const FIVE_MINUTES = 300
 
-/** Start of the 24 h window: 24 hours ago for a coin; for a share the opening of its latest session. */
+/**
+ * Start of the 24 h window: 24 hours ago for a coin; the opening of the latest session for a share.
+ */
 const windowStart = (kind: Pair['kind'], second: number): number =>
   kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * FIVE_MINUTES
 
 export interface DayFigures {
-  /** The price that the change is measured from: of 24 hours ago, or the last close before a share's session. */
+  /**
+   * The reference price of the 24 h change: the price 24 hours ago, or the last close before a
+   * share's session.
+   */
   readonly open: Decimal
   readonly high: Decimal
   readonly low: Decimal
@@ -23,8 +28,8 @@ export interface DayFigures {
 }
 
 /**
- * High, low, sums and reference price over the closed five-minute candles of the window; the open candle is added when
- * figures are read.
+ * High, low, sums and reference price over the closed five-minute candles of the window; the open
+ * candle is included when the figures are read.
  */
 export class DayStats {
   #bars: Bar[] = []
@@ -34,7 +39,7 @@ export class DayStats {
 
   constructor(private readonly kind: Pair['kind']) {}
 
-  /** Adds candles, in any order. A time that already has a candle keeps it. */
+  /** Adds candles in any order. A candle that already exists for the same time is not replaced. */
   fill(bars: readonly Bar[], second: number): void {
     const times = new Set(this.#bars.map((bar) => bar.time))
     this.#bars = [...this.#bars, ...bars.filter((bar) => !times.has(bar.time))].sort(
@@ -44,8 +49,8 @@ export class DayStats {
   }
 
   /**
-   * The candles that the source has to provide to complete the figures: the last `count` before a second; null: none
-   * are missing.
+   * The candles that the price source must provide to complete the figures: the last `count`
+   * candles before a second; null when none are missing.
    */
   wants(second: number): { readonly before: number; readonly count: number } | null {
     this.#prune(second)
@@ -67,14 +72,14 @@ export class DayStats {
     this.#prune(second)
   }
 
-  /** Restates all prices and volumes after these splits. */
+  /** Restates all prices and volumes in shares after these splits. */
   split(news: readonly Ratio[]): void {
     this.#bars = this.#bars.map((bar) => news.reduce(restateBar, bar))
     if (this.#reference) this.#reference = news.reduce(restatePrice, this.#reference)
     this.#sums = null
   }
 
-  /** True when `figures` would drop a candle that has left the window. */
+  /** True when the next call of `figures` would drop a candle that has left the window. */
   due = (second: number): boolean => windowStart(this.kind, second) > this.#start
 
   #prune(second: number): void {
@@ -82,7 +87,7 @@ export class DayStats {
     let gone = 0
     while ((this.#bars[gone]?.time ?? Number.POSITIVE_INFINITY) < this.#start) gone++
     const last = this.#bars[gone - 1]
-    // A price of several days ago is no reference for the 24 hours of a coin.
+    // A price of several days ago is not used as the reference price for the 24 hours of a coin.
     if (last && (this.kind === 'stock' || last.time >= this.#start - DAY)) this.#reference = last.close
     if (gone > 0) this.#bars = this.#bars.slice(gone)
     this.#sums = null

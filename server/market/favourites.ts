@@ -33,7 +33,7 @@ export async function listFavourites(db: Db, market: Market, userId: number): Pr
 interface Wanted {
   readonly userId: number
   readonly coinId: number
-  /** A pair of the coin; 0 for the first one in the market's list. */
+  /** Id of a pair of the coin; 0 for the coin's first pair in the market's list. */
   readonly pairId: number
   readonly time: number
 }
@@ -59,7 +59,7 @@ export async function addFavourite(
         .select((sub) => sub(sub.fn.coalesce(sub.fn.max('mine.sort'), sub.lit(0)), '+', 1).as('next'))
         .where('mine.user_id', '=', userId),
     }))
-    // An update without effect, so that the existing row is returned.
+    // An update without effect, so that the statement returns the existing row.
     .onConflict((conflict) => conflict.columns(['user_id', 'pair_id']).doUpdateSet({ user_id: userId }))
     .returning(['id', 'pair_id', 'sort'])
     .executeTakeFirstOrThrow()

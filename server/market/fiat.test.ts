@@ -154,7 +154,7 @@ describe('fiat rates', () => {
     await until('the source to be asked', () => hanging === 1)
     await fiat.stop()
     await until('it to be dropped', () => hanging === 0)
-    // A source that exceeds its time limit would have been logged as a warning.
+    // A request that exceeded its time limit would have been logged as a warning.
     expect(log.lines).toEqual([])
   })
 })

@@ -9,17 +9,22 @@ import type { Log } from '../services.ts'
 import type { Timers } from './timers.ts'
 import type { FiatRates } from './types.ts'
 
-/** Rates older than this are fetched again (docs/products/market.md#fiat-rates). */
+/** Maximum age (ms) of rates before they are fetched again (docs/products/market.md#fiat-rates). */
 export const FIAT_AGE_MS = 86_400_000
 const TIMEOUT_MS = 10_000
 const BEAT_MS = 60_000
 /** Pause after a failed request (ms), doubled with each failure up to an hour. */
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
-/** Time between two log messages about a failing source (ms): saved rates stay usable for long. */
+/**
+ * Minimum time (ms) between two log messages about a failing source; saved rates stay usable for
+ * long.
+ */
 const SAY_EVERY_MS = 6 * 3_600_000
 
-/** Further currencies for payments in quick buy. A source without one of them is accepted. */
+/**
+ * Further currencies for payments in quick buy. A source that lacks one of them is still accepted.
+ */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
 /** The response of open.er-api.com and compatible sources. */
@@ -31,7 +36,10 @@ const Answer = v.object({
 
 const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: '' }
 
-/** A rate as a plain decimal; a number that JavaScript prints with an exponent gets at most ten decimals. */
+/**
+ * A rate as a plain decimal; a number that JavaScript would print with an exponent gets at most ten
+ * decimals.
+ */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
 
 /** The rates as last saved; `saveTime` 0 when none were saved. */
@@ -44,8 +52,8 @@ export async function savedRates(db: Db): Promise<FiatRates> {
 }
 
 /**
- * Keeps the eleven fixed fiat rates and those of quick buy: saved in the database and fetched again after a day. A
- * failed request keeps the saved rates.
+ * Maintains the eleven fixed fiat rates and those of quick buy: the rates are saved in the database
+ * and fetched again after a day. When a request fails, the saved rates stay valid.
  */
 export class FiatSource {
   #saved = NEVER
@@ -94,7 +102,10 @@ export class FiatSource {
     await this.#flight
   }
 
-  /** Fetches the rates when the saved ones are older than a day; a failure keeps them. */
+  /**
+   * Fetches the rates when the saved rates are older than a day; when the request fails, the saved
+   * rates stay valid.
+   */
   check(): Promise<void> {
     this.#flight ??= this.#look().finally(() => {
       this.#flight = null

@@ -14,7 +14,10 @@ import type { Currency } from './types.ts'
 const isHoldable = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
-/** `way`: the default network for withdrawals, whose terms apply; a coin without one has the terms of its currency. */
+/**
+ * `way`: the default network for withdrawals, whose terms apply; a coin without networks has the
+ * terms of its currency.
+ */
 const wireCoin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   id: currency.id,
   name: currency.name,

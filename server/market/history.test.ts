@@ -12,7 +12,7 @@ import type { Feed } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z') / 1000
 
-/** A source that records its requests. */
+/** A price source that records the requests that it gets. */
 function counted(feed: Feed): { readonly feed: Feed; readonly asked: string[] } {
   const asked: string[] = []
   const history: Feed['history'] = (symbol, period, before, limit) => {
@@ -34,7 +34,7 @@ const candle = (time: number): Candle => ({
   ...{ open: decimal('1'), high: decimal('1'), low: decimal('1'), close: decimal('1') },
 })
 
-/** A live source: a candle for every minute of the requested time that had a trade. */
+/** A live price source: returns a candle for every requested minute that had a trade. */
 const live = (traded: (time: number) => boolean): Feed => ({
   ...simulated(),
   kind: 'live',
@@ -112,7 +112,10 @@ describe('the history of the source', () => {
     expect(said.filter((text) => text === '')).toHaveLength(502)
   })
 
-  /** Requests pages of the past one after another, as one client; returns the outcome of each. */
+  /**
+   * Requests pages of older candles one after another, as one client; returns the outcome of each
+   * request.
+   */
   const pages = async (
     history: SourceHistory,
     asker: string,

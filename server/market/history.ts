@@ -15,21 +15,22 @@ export const PAGE = 300
 /** Cached pages of the source's history; closed candles never change. */
 const KEPT_PAGES = 400
 /**
- * Pages that are requested from the source concurrently; the constants below limit how many more may wait, in total and
- * per client.
+ * Maximum number of concurrent requests for pages to the source; the constants below limit how many
+ * more may wait, in total and per client.
  */
 const ASKED = 2
 const WAITING = 500
 const WAITING_EACH = 8
 /**
- * Limit of pages that one client may have computed. Each takes 5 to 30 ms or a request to an exchange; cached pages
- * cost almost nothing and are not counted. It protects the processor of this node, so each node counts for itself.
+ * Limit of pages that one client may have computed. Each takes 5 to 30 ms or a request to an
+ * exchange; cached pages cost almost nothing and are not counted. The limit protects the processor
+ * of this node, so each node counts separately.
  */
 export const WORK = { points: 60, duration: 10 } as const
 
 /**
- * The end of the page that contains the candle before `edge`, so that all requests for a time in one page share the
- * page.
+ * The end of the page that contains the candle before `edge`. All requests for a time within one
+ * page use the same page.
  */
 const pageEnd = (period: StoredPeriod, edge: number): number =>
   barsBefore(period, edge, -((PAGE - (barNumber(period, edge) % PAGE)) % PAGE))
@@ -49,7 +50,10 @@ export interface Wanted {
   readonly asker: string | null
 }
 
-/** Reads the source's history through a small cache. A failing source gives no candles and is asked again. */
+/**
+ * Reads the source's history through a small cache. A failing source yields no candles, and the
+ * next request asks it again.
+ */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()
   readonly #line = new Queue(ASKED, WAITING, () => new AppError('request_busy'))
@@ -63,10 +67,10 @@ export class SourceHistory {
   ) {}
 
   /**
-   * The last PAGE whole candles up to an edge, combined from pages. A live source is asked for a time range, with gaps
-   * where nothing was traded; other sources for a number of candles, however old they are. Throws AppError
-   * `too_many_requests` for a client over its limit, `request_busy` when too many pages wait, of one client or in
-   * total.
+   * The last PAGE whole candles up to an edge, combined from pages. A live source is asked for a
+   * time range, with gaps where nothing was traded; other sources are asked for a number of candles
+   * of any age. Throws AppError `too_many_requests` for a client over its limit, `request_busy`
+   * when too many pages wait, of one client or in total.
    */
   async before(wanted: Wanted): Promise<readonly Candle[]> {
     const { period, edge, from, now } = wanted
@@ -109,7 +113,10 @@ export class SourceHistory {
     }
   }
 
-  /** Counts a page of a client until `#leave`. It is counted at once, so that concurrent requests are limited too. */
+  /**
+   * Counts a page of a client until `#leave`. The page is counted at once, so that concurrent
+   * requests are limited too.
+   */
   async #pay(asker: string): Promise<void> {
     const open = this.#open.get(asker) ?? 0
     if (open >= WAITING_EACH) throw new AppError('request_busy')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/types.ts'
 /** How long the lease of a recorder is valid without renewal (ms). */
 export const LEASE_MS = 3000
 
-/** Another node has become the recorder: this transaction must be rolled back. */
+/** Error when another node has become the recorder: this transaction must be rolled back. */
 export class Fenced extends Error {
   constructor() {
     super('the market lease is held by another node')
@@ -12,8 +12,9 @@ export class Fenced extends Error {
 }
 
 /**
- * Takes the market lease when it is free, expired or ours. `sole` takes it in any case: with the embedded database
- * there is only one server. The row lock of the transaction fences off other nodes: see `extendLease`.
+ * Takes the market lease when it is free, expired or held by this node. `sole` takes it in any
+ * case, because with the embedded database there is only one server. The row lock of the
+ * transaction fences off other nodes: see `extendLease`.
  */
 export async function takeLease(
   tx: Tx,
@@ -27,7 +28,10 @@ export async function takeLease(
   return rows.length > 0
 }
 
-/** Checks without a lock, so that waiting nodes do not delay the recorder. */
+/**
+ * Whether the lease is free or expired. Reads without a lock, so that waiting nodes do not delay
+ * the recorder.
+ */
 export async function leaseIsFree(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql<{ until_ms: number }>`
     select until_ms from leases where name = 'market'`.execute(db)
@@ -44,8 +48,9 @@ export async function extendLease(tx: Tx, holder: string, now: number): Promise<
 }
 
 /**
- * Ends the recorder's lease in the transaction that changes what prices mean: its row is locked until the commit, so no
- * tick is recorded meanwhile, and the next recorder reads instruments and splits first.
+ * Ends the recorder's lease in a transaction that changes the meaning of prices, such as a split:
+ * its row is locked until the commit, so no tick is recorded meanwhile, and the next recorder reads
+ * instruments and splits first.
  */
 export async function fenceRecorder(tx: Tx): Promise<void> {
   await sql`update leases set holder = 'changing', until_ms = 0 where name = 'market'`.execute(tx)

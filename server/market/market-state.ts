@@ -21,7 +21,7 @@ import type { Feed, Market } from './types.ts'
 
 const TRADES = 50
 const HOUR = 3600
-/** How far back hourly closes of a share are read: over a long weekend. */
+/** How far back hourly closes of a share are read: long enough for a long weekend. */
 const SPARK_BACK = 7 * 24 * HOUR
 
 function groupByPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
@@ -45,7 +45,8 @@ export class MarketState {
   #lastId = 0
   #lastTime = 0
   /**
-   * Increases with every change that can affect a quote, except the passing of time (trading hours, the 24 h window).
+   * Increases with every change that can affect a quote, except changes by the passing of time
+   * alone (trading hours, the 24 h window).
    */
   #version = 0
   #json: { readonly version: number; readonly second: number; readonly text: string } | null = null
@@ -87,7 +88,7 @@ export class MarketState {
     }
   }
 
-  /** Reads from the feed which symbols it prices now. */
+  /** Reads from the feed the symbols for which it currently has prices. */
   refreshSources(): void {
     const symbols = this.feed().symbols()
     if (symbols.length === this.#sources.size && symbols.every((symbol) => this.#sources.has(symbol))) return
@@ -177,7 +178,7 @@ export class MarketState {
     const until = state.gap.to || this.#second()
     const since = Math.max(state.gap.from, longestStart(until))
     const pieces = await piecesBetween(feed, symbol, since, until)
-    // Ticks may have been recorded while waiting for the source.
+    // Ticks may have been recorded while this method waited for the source.
     const around = { lastBefore: state.gap.from, firstAfter: state.gap.to }
     const changed = state.candles.fill(pieces, around, this.#second())
     state.touch()

@@ -29,7 +29,7 @@ export interface MarketOptions {
   readonly namedTicks: readonly NamedTicks[]
   /** Replaces the feed of the settings. */
   readonly feed?: Feed
-  /** Replaces timers that use real time (tests). */
+  /** Replaces the timers that use real time (for tests). */
   readonly timers?: Timers
   /** True when no other server can use this database; by default for the embedded one. */
   readonly sole?: boolean
@@ -45,7 +45,7 @@ export interface MarketService extends Market {
   settled(): Promise<void>
 }
 
-/** How often changes of currencies and pairs by operators are checked (ms). */
+/** Interval (ms) at which changes of currencies and pairs by operators are checked. */
 const INSTRUMENTS_MS = 5000
 
 /** Creates the market: instruments, recorded ticks, quotes, candles and order book. Nothing runs before `start`. */
@@ -64,7 +64,7 @@ export function createMarket(options: MarketOptions): MarketService {
   const board = new MarketState(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
   const filler = new Backfill({ board, db, log, recording: () => recorder?.recording ?? false })
-  /** Does not wait for a live source, which answers over the network. */
+  /** Awaits the work unless the source is live, because a live source responds over the network. */
   const unlessFar = async (work: Promise<unknown>): Promise<void> => {
     if (currentFeed().kind !== 'live') await work
   }

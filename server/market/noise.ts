@@ -13,7 +13,10 @@ export function hashText(text: string): number {
   return mix(h)
 }
 
-/** Uniform in [0, 1) from a key and up to two integers. Anybody can compute it, so no price may depend on it. */
+/**
+ * Uniform in [0, 1) from a key and up to two integers. Anybody can compute the result, so no price
+ * may depend on it.
+ */
 export const unit = (key: number, a: number, b = 0): number =>
   mix(mix(key ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) / 4_294_967_296
 

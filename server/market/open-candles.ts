@@ -30,7 +30,7 @@ export const storedPeriod = (period: BarPeriod): StoredPeriod => (period === 'li
 interface Candle {
   readonly bar: Bar
   readonly end: number
-  /** Number of the last tick in it; 0 while it only contains the source's history. */
+  /** Number of the last tick in the candle; 0 while it only contains the source's history. */
   readonly lastSeq: number
   readonly filled: boolean
 }
@@ -51,7 +51,10 @@ export class OpenCandles {
 
   constructor(private readonly pairId: number) {}
 
-  /** Restates the candles after these splits; `news` are those that they were not restated by yet. */
+  /**
+   * Restates the candles after these splits; `news` are the splits by which they were not restated
+   * yet.
+   */
   split(all: number, news: readonly Ratio[]): void {
     this.#splits = all
     for (const candles of [this.#open, this.#closed])
@@ -70,7 +73,7 @@ export class OpenCandles {
     this.#open.set(period, { bar, end: barEnd(period, time), lastSeq, filled })
   }
 
-  /** True when a tick of that second starts a new minute. */
+  /** True when a tick at this second starts a new minute. */
   rolls(second: number): boolean {
     const minute = this.#open.get('1min')
     return minute !== undefined && second >= minute.end

@@ -6,8 +6,8 @@ import type { Pair, RecordedTick } from './types.ts'
 
 export const LEVELS = 20
 /**
- * Distance between the last price and the first level and between levels, as a fraction of the price; at least one
- * smallest step.
+ * Distance between the last price and the first level, and between levels, as a fraction of the
+ * price; at least one price step.
  */
 const SPREAD = 0.000_05
 const DISTANCE = 0.000_1

@@ -13,12 +13,12 @@ import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
 import { GENESIS } from './tick-chain.ts'
 import type { Market, Pair, RecordedTick } from './types.ts'
 
-/** Number of latest trades in responses, and of hourly closes in a sparkline. */
+/** Maximum number of latest trades in responses, and of hourly closes in a sparkline. */
 const TRADES = 50
 const SPARK = 24
 const HOUR = 3600
 
-/** True when shares trade in an hour; sessions begin and end on the hour or half hour. */
+/** True when shares trade during this hour; sessions begin and end on the hour or half hour. */
 const tradesIn = (hour: number): boolean => isOpen(hour) || isOpen(hour + HOUR / 2)
 
 export const wireTick = (tick: RecordedTick): Tick => ({
@@ -45,12 +45,13 @@ export class PairState {
   readonly candles: OpenCandles
   readonly stats: DayStats
   /**
-   * Second of the first tick of a pair that has no stored candle: earlier prices are missing in its candles. 0: none.
+   * Time (seconds since 1970) of the first recorded tick of a pair that had no stored candle at
+   * that time. The pair's candles lack earlier prices. 0 for every other pair.
    */
   uncovered = 0
-  /** The time without recording before this node started, in seconds; `to` 0: it has not ended. */
+  /** The recording gap before this node started, in seconds; `to` 0: the gap has not ended. */
   #gap = { from: 0, to: 0, seq: 0 }
-  /** Hourly closes before the open hour, oldest first. */
+  /** Closes of past hours, without the current hour, oldest first. */
   #spark: { readonly time: number; readonly close: Decimal }[] = []
   #trades: Tick[] = []
   #last: ChainedTick | null = null
@@ -68,7 +69,7 @@ export class PairState {
   get last(): RecordedTick | null {
     return this.#last
   }
-  /** Number and hash to which the next tick is chained. */
+  /** Number and hash of the newest tick, to which the next tick is chained. */
   get head(): { readonly seq: number; readonly hash: Buffer } {
     return { seq: this.#last?.seq ?? 0, hash: this.#hash }
   }
@@ -83,7 +84,10 @@ export class PairState {
   get splits(): readonly Split[] {
     return this.#splits
   }
-  /** Sets the splits of a share: data in memory is restated, and so is data that is added later. */
+  /**
+   * Sets the splits of a share: data in memory is restated, and later data is restated when it is
+   * added.
+   */
   setSplits(splits: readonly Split[]): void {
     const news = splits.slice(this.#splits.length)
     this.#splits = splits
@@ -103,7 +107,7 @@ export class PairState {
     this.#version++
   }
 
-  /** Sets the newest tick without adding it to the candles, which contain it already. */
+  /** Sets the newest tick without adding it to the candles, which already contain it. */
   remember(recorded: ChainedTick): void {
     const tick = restatedTick(recorded, this.#splits)
     this.#last = tick
@@ -125,7 +129,10 @@ export class PairState {
     this.touch()
   }
 
-  /** Begins a gap: the recorded data up to now has been read, and the next tick ends the gap. */
+  /**
+   * Begins a recording gap: the recorded data up to now has been read, and the next tick ends the
+   * gap.
+   */
   beginGap(): void {
     this.#gap = { from: Math.floor((this.#last?.time ?? 0) / 1000), to: 0, seq: this.head.seq }
   }
@@ -141,7 +148,7 @@ export class PairState {
     this.touch()
   }
 
-  /** True when one of the hours of the sparkline has no close yet. */
+  /** True when an hour of the sparkline has no close yet. */
   lacksHours(second: number): boolean {
     const times = new Set(this.#spark.map((point) => point.time))
     let found = 0
@@ -158,7 +165,8 @@ export class PairState {
       return { price: this.#last.price, time: wireTime(this.#last.time) }
     const bar = this.candles.open('1min') ?? this.candles.open('1day') ?? this.candles.closed('1day')
     const point = this.#spark.at(-1)
-    // A share whose market has not been open since the platform was installed: the last hourly close of its source.
+    // For a share whose market has not been open since the installation: the last hourly close of
+    // its source.
     if (point && (!bar || point.time > bar.time)) return { price: point.close, time: point.time + 3600 }
     return bar && { price: bar.close, time: bar.time }
   }
@@ -222,7 +230,7 @@ export class PairState {
     if (!this.#book) {
       const { pair } = this
       const day = this.stats.figures(this.candles.open('5min'), wireTime(this.#last.time))
-      // A power of two, so that the sizes do not all change with every trade.
+      // Rounded to a power of two, so that the sizes do not all change with every trade.
       const usual = Math.max(Number(day?.volume ?? 0) / 20_000, 10 ** -pair.numberPrecision)
       this.#book = orderBookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
     }

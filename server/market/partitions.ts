@@ -23,7 +23,8 @@ export async function ensurePartition(db: Db, day: number): Promise<void> {
   const name = partitionName(day)
   const table = sql.table(name)
   await db.transaction().execute(async (tx) => {
-    // Two nodes may create the same day: the lock makes the second one wait and then find it.
+    // Two nodes may create the partition of the same day concurrently: with this lock the second
+    // node waits and then finds the partition.
     await sql`select 1 from leases where name = 'market' for update`.execute(tx)
     const found = await sql<{ attached: boolean }>`
       select exists (select 1 from pg_inherits where inhrelid = to_regclass(${name}) and inhparent = 'ticks'::regclass)
@@ -34,7 +35,7 @@ export async function ensurePartition(db: Db, day: number): Promise<void> {
     )
     await sql`alter table ticks attach partition ${table}
       for values from (${sql.lit(day * DAY_MS)}) to (${sql.lit((day + 1) * DAY_MS)})`.execute(tx)
-    // Attaching has added the row triggers, but not this one against truncate.
+    // Attaching the partition has added the row triggers, but not this trigger against truncate.
     await sql`create trigger ticks_no_truncate before truncate on ${table}
       for each statement execute function market_reject_change()`.execute(tx)
   })

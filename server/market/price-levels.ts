@@ -18,7 +18,10 @@ export interface Recorded {
   readonly splits: readonly Split[]
 }
 
-/** Identifies the method and the seed of the prices without revealing the seed. Another value means other prices. */
+/**
+ * Identifies the method and the seed of the prices without revealing the seed. Another value means
+ * that the prices come from another generator.
+ */
 const generatorOf = (seed: string): string =>
   createHash('sha256').update(`bridges|${seed}`).digest('hex').slice(0, 32)
 
@@ -30,9 +33,9 @@ function levelAt(seed: string, { pair, last, splits }: Recorded): number {
 }
 
 /**
- * The price factors of the simulated market. They are 1 in a new installation, and are kept while the prices come from
- * the same generator and seed. For a coin whose last price came from elsewhere, the factor is set so that simulated
- * prices continue from that price.
+ * The price factors of the simulated market. They are 1 in a new installation, and are kept while
+ * the prices come from the same generator and seed. For a coin whose last recorded price came from
+ * another source, the factor is set so that simulated prices continue from that price.
  */
 export async function marketLevels(db: Db, seed: string, recorded: readonly Recorded[]): Promise<Levels> {
   const generator = generatorOf(seed)

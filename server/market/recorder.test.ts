@@ -54,7 +54,10 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
 
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 
-/** A connection that was cut while idle fails its next statement: runs statements until every connection works. */
+/**
+ * The next statement on a connection that was cut while idle fails, so this function runs
+ * statements until every connection works.
+ */
 const wholePool = () =>
   until('every connection to answer', () =>
     Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.query('select 1'))).then(
@@ -227,7 +230,7 @@ describe('a restart of the recorder', () => {
     await second.give(feedTick('BTC/USDT', '105', '3'))
     const [hour] = await second.market.candles('BTC/USDT', '60min', 0, 0)
     expect(hour).toMatchObject({ open: '100', high: '120', low: '90', close: '105', volume: '14' })
-    // The last minute of the first run, nine from the source, and the present one.
+    // The last minute of the first run, nine minutes from the source, and the present minute.
     const minutes = await second.market.candles('BTC/USDT', '1min', NOW / 1000 - 60, 0)
     expect(minutes.map((candle) => candle.close)).toEqual(['100', ...Array(9).fill('111'), '105'])
     await second.market.stop()
@@ -389,7 +392,7 @@ describe('days of ticks', () => {
     expect(await auditTicks(database.db)).toMatchObject({ ticks: 14, broken: [] })
     await market.stop()
 
-    // ETH has no ticks left; its chain is known from the seal.
+    // ETH has no ticks left; the end of its chain is read from the seal of its last day.
     const again = await node(clock)
     expect(again.market.trades('ETH/USDT')).toEqual([])
     await again.give(feedTick('ETH/USDT', '4'))

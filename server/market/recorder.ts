@@ -13,14 +13,17 @@ import { chainHash } from './tick-chain.ts'
 import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
-/** Ticks per transaction. */
+/** Maximum number of ticks per transaction. */
 const BATCH = 1000
 /**
- * A tick that could not be recorded within this time is dropped (ms). A replay drops none, because its prices are not
- * current anyway.
+ * Age (ms) at which a tick that could not be recorded is dropped. A replay drops no ticks, because
+ * its prices are not current anyway.
  */
 const TOO_OLD_MS = 5000
-/** How often a follower reads and tries to take the lease, and how often a recorder renews it (ms). */
+/**
+ * Interval (ms) at which a follower reads new ticks and tries to take the lease, and at which the
+ * recorder renews it.
+ */
 const BEAT_MS = 200
 const RETRY_MS = 250
 
@@ -45,22 +48,25 @@ export interface RecorderOptions {
 }
 
 /**
- * Records the ticks of the feed while this node holds the market lease; follows the recorder otherwise. Ids, numbers
- * and hashes are assigned in memory: that is safe because the lease row is locked in every recording transaction, so
- * only its holder can commit, and a new holder has read everything before it (`#join`). Ids therefore ascend in commit
- * order.
+ * Records the ticks of the feed while this node holds the market lease; follows the recorder
+ * otherwise. Ids, numbers and hashes are assigned in memory. That is safe, because every recording
+ * transaction locks the lease row, so only the holder of the lease can commit, and a new holder has
+ * read all earlier ticks (`#join`). Ids therefore ascend in commit order.
  */
 export class Recorder {
   readonly #holder = `${NODE_NAME} ${randomUUID()}`
   readonly #options: RecorderOptions
   #queue: Waiting[] = []
-  /** The batch of a failed transaction, which may have been committed nevertheless. */
+  /** The batch of a failed transaction, which may have been committed in spite of the error. */
   #doubt: Waiting[] = []
   #recording = false
   #feeding = false
   #busy = false
   #stopped = false
-  /** True after a failed transaction: the committed ticks have to be read before the next one. */
+  /**
+   * True after a failed transaction: the committed ticks must be read before the next batch is
+   * recorded.
+   */
   #lost = false
   #beatAt = 0
   #stopBeat = (): void => {}
@@ -125,7 +131,7 @@ export class Recorder {
     }
   }
 
-  /** Takes the lease when it is free, after reading what its last holder recorded. */
+  /** Takes the lease when it is free, after reading the ticks that its last holder recorded. */
   async #join(): Promise<void> {
     const { db, clock, board, sole, notified, log } = this.#options
     if (!sole && !(await leaseIsFree(db, clock.now()))) return
@@ -156,7 +162,8 @@ export class Recorder {
       }
       this.#pump()
     })
-    // A live source may answer late or be unavailable; the rest of the server does not wait for it.
+    // A live source may respond late or be unavailable; the rest of the server does not wait for
+    // it.
     if (feed.kind !== 'live') return started
     started.catch((error: unknown) => {
       log.warn('the live source did not start; trying again', { problem: String(error) })
@@ -208,7 +215,10 @@ export class Recorder {
     }
   }
 
-  /** Also called while recording fails, so that the queue never holds more than a few seconds of ticks. */
+  /**
+   * Drops queued ticks that are too old. Also called while recording fails, so that the queue never
+   * holds more than a few seconds of ticks.
+   */
   #forgetOld(): void {
     const { clock, feed, log } = this.#options
     if (feed.kind === 'replay') return
@@ -226,8 +236,8 @@ export class Recorder {
   }
 
   /**
-   * After a failure: if the database has ticks that memory lacks, the batch was committed, because no other node can
-   * have written them.
+   * After a failure: if the database has ticks that memory lacks, the batch was committed, because
+   * no other node can have written these ticks.
    */
   async #resync(): Promise<void> {
     const { db, clock, board, notified } = this.#options
@@ -244,7 +254,8 @@ export class Recorder {
 
   async #record(batch: readonly Waiting[]): Promise<void> {
     const { db, clock, board, notified } = this.#options
-    // One time for the whole batch, never before the last one: a clock that steps back does not reorder ticks.
+    // One time for the whole batch, never before the time of the last batch, so that a clock that
+    // steps back does not reorder ticks.
     const time = Math.max(clock.now(), board.lastTime)
     await ensurePartitions(db, this.#days, dayNumber(time))
     const ticks: ChainedTick[] = []
@@ -258,7 +269,7 @@ export class Recorder {
       if (!head) {
         head = { ...state.head }
         heads.set(state.pair.id, head)
-        // A minute of this pair has ended: its candles now contain every tick of it.
+        // A minute of this pair has ended: its candles now contain all ticks of that minute.
         if (state.candles.rolls(Math.floor(time / 1000))) bars.push(...state.candles.toSave())
       }
       const recorded = {
@@ -310,7 +321,7 @@ export class Recorder {
 const isRejectedData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-/** False for a tick that could not be recorded, which must not enter a batch. */
+/** False for a tick that could never be recorded and must not enter a batch. */
 const isRecordable = (tick: FeedTick): boolean =>
   Number(tick.price) > 0 && Number(tick.number) >= 0 && Number.isSafeInteger(tick.sourceTime)
 
@@ -325,7 +336,7 @@ async function readAll(db: Db | Tx, after: number, into: ChainedTick[]): Promise
   }
 }
 
-/** Creates the partition of the day and, in advance, those of the next two days. */
+/** Creates the partition of the day and, in advance, the partitions of the next two days. */
 async function ensurePartitions(db: Db, known: Set<number>, today: number): Promise<void> {
   for (const day of [today, today + 1, today + 2]) {
     if (known.has(day)) continue

@@ -74,7 +74,8 @@ describe('candles over a time without recording', () => {
       volume: '42',
       filled: true,
     })
-    // The open hour only has prices of the source so far; the open day has both.
+    // The open hour only has prices of the source so far; the open day has prices of the source and
+    // recorded ticks.
     expect(candles.open('60min')).toMatchObject({ time: at('2026-11-21T11:00:00'), volume: '30' })
     expect(candles.open('1day')).toMatchObject({ open: '60', high: '60', low: '40', close: '50' })
     // Candles without a recorded tick are not saved.

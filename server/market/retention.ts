@@ -14,7 +14,7 @@ const BAR_DAYS: readonly (readonly [StoredPeriod, number])[] = [
   ['15min', 400],
 ]
 
-/** Keeps the disk from filling up: seals and drops days of ticks, and deletes old short candles. */
+/** Limits the disk usage: seals and drops old days of ticks, and deletes old short candles. */
 export class Retention {
   #doneOn = -1
 
@@ -25,13 +25,19 @@ export class Retention {
       readonly log: Log
       /** Number of whole days of ticks that are kept besides today. */
       readonly keepDays: number
-      /** Queries for the ticks that receipts refer to: they are kept when their day is dropped. */
+      /**
+       * Queries for the ticks that receipts refer to; these ticks are kept when their day is
+       * dropped.
+       */
       readonly named: readonly NamedTicks[]
       readonly recorder: Pick<Recorder, 'recording'>
     },
   ) {}
 
-  /** Does the work of the day once, on the node that records. After a failure the next call tries again. */
+  /**
+   * Does the daily work once a day, on the node that records. After a failure the next call tries
+   * again.
+   */
   async look(): Promise<void> {
     const { db, clock, log, keepDays, named, recorder } = this.options
     const today = dayNumber(clock.now())

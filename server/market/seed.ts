@@ -5,8 +5,8 @@ import { currencies } from './seed/currencies.ts'
 import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, pairs } from './seed/pairs.ts'
 
 /**
- * The largest order as a multiple of the smallest: about a million US dollars by its total. Migration 008 has the same
- * values.
+ * The maximum order as a multiple of the minimum order; the maximum total is about a million US
+ * dollars. Migration 008 has the same values.
  */
 const MOST = { number: 10_000_000, total: 200_000 }
 
@@ -15,7 +15,10 @@ export const initialLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber
   max_total: exact(big(minTotal).times(MOST.total)),
 })
 
-/** The seeded currencies whose name is not taken by a token that this exchange has listed itself. */
+/**
+ * The initial currencies except those whose name is used by a token that this exchange has listed
+ * itself.
+ */
 async function ownCurrencies(db: Db) {
   const there = await db.selectFrom('currencies').select(['id', 'name']).execute()
   const ids = new Set(there.map(({ id }) => id))

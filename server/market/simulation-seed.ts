@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../platform/db/types.ts'
 
 /**
- * The seed of this installation's simulated market, created at its first start and the same on every node. It is random
- * and secret: with a known seed anybody could compute future prices and trade on them.
+ * The seed of this installation's simulated market, created at its first start and the same on
+ * every node. The seed is random and secret, because with a known seed anybody could compute future
+ * prices and trade on them.
  */
 export async function simulationSeed(db: Db): Promise<string> {
   const seed = randomBytes(24).toString('base64url')

@@ -11,7 +11,7 @@ const pair = (symbol: string, source = symbol, pricePrecision = 2) => ({
   numberPrecision: 4,
 })
 
-/** A feed of two symbols that records the pairs it was given. */
+/** A feed of two symbols that records the pairs passed to it. */
 class ToldFeed extends TestFeed {
   readonly told: (readonly Priceable[])[] = []
   override setPairs = (pairs: readonly Priceable[]): void => void this.told.push(pairs)

@@ -2,14 +2,14 @@ import type { Feed, Pair, Priceable } from './types.ts'
 
 type Sourced = Priceable & Pick<Pair, 'source'>
 
-/** A feed that takes and emits the symbols of pairs, whatever symbols its source uses. */
+/** A feed that accepts and emits the symbols of pairs, whatever symbols its source uses. */
 export interface SourcedFeed extends Feed {
   setPairs(pairs: readonly Sourced[]): void
 }
 
 /**
- * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair that has this
- * symbol itself.
+ * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair
+ * whose own symbol it is.
  */
 export const bySource = (pairs: readonly Sourced[]): readonly Priceable[] => {
   const borrowedFirst = [...pairs].sort(

@@ -73,7 +73,8 @@ describe('a share split', () => {
         })
         .execute()
     })
-    // Rejected, because the lease has ended. The next check takes it again, after reading the split.
+    // The tick is rejected, because the lease has ended. The next check takes the lease again,
+    // after reading the split.
     await give('224')
     expect(market.isRecorder()).toBe(false)
     await timers.beat()

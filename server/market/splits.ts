@@ -58,7 +58,10 @@ export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar
 
 const HALF_UP = 1
 
-/** A price from a source that ignores splits, restated: rounded to the pair's price step, never zero. */
+/**
+ * A price from a source that ignores splits, restated in present shares, rounded to the pair's
+ * price step and never zero.
+ */
 function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
   const { price, number } = restated(tick, splits)
   const onTick = exact(big(price).round(pair.pricePrecision, HALF_UP))

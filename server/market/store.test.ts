@@ -22,7 +22,7 @@ const tick = (seq: number, time: number, pairId = 1): ChainedTick => ({
   source: `hand#${seq}`,
   hash: Buffer.alloc(32),
 })
-/** Keeps a tick of a sealed day, as one that a receipt refers to. */
+/** Keeps a tick of a sealed day, like a tick that a receipt refers to. */
 const keep = ({ id, pairId, seq, time }: ChainedTick) =>
   sql`insert into kept_ticks (id, pair_id, seq, time, source_time, price, number, side, source, hash, prev_hash, path)
     values (${id}, ${pairId}, ${seq}, ${time}, ${time}, 1, 1, 'buy', 'kept', '', '', '')`.execute(database.db)

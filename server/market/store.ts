@@ -81,9 +81,9 @@ export async function pairTicksAfter(
 }
 
 /**
- * The first tick of a pair at or after a time (ms), and the last one at or before it. Of sealed days only the ticks
- * that receipts refer to are kept: a product that decides by an old tick must have referred to it before its day was
- * sealed.
+ * The first tick of a pair at or after a time (ms), and the last one at or before it. Of sealed
+ * days, only the ticks that receipts refer to are kept. So a product that decides by an old tick
+ * must refer to this tick before its day is sealed.
  */
 export async function tickAt(
   db: Db | Tx,
@@ -236,7 +236,10 @@ export async function barsOf(
   return rows.map(barOf).reverse()
 }
 
-/** Deletes short candles that are too old; older pages come from the source's history or from longer candles. */
+/**
+ * Deletes short candles that are too old; pages of older candles come from the source's history or
+ * from longer candles.
+ */
 export async function dropOldBars(db: Db, period: BarPeriod, beforeSecond: number): Promise<void> {
   await sql`delete from candles where period = ${period} and time < ${beforeSecond * 1000}`.execute(db)
 }

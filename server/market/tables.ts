@@ -46,9 +46,9 @@ interface PairTable {
   overnight_rate: Numeric
   mmr: Numeric
   halted: Generated<boolean>
-  /** Null: the feed uses the symbol of the pair. */
+  /** Symbol at the price source; null: the feed uses the symbol of the pair. */
   source: ColumnType<string | null, string | null | undefined, string>
-  /** Milliseconds; 0: listed since the installation; null: not opened yet. */
+  /** Time of listing in milliseconds; 0: listed since the installation; null: not opened yet. */
   listed_at: ColumnType<number | null, number | null | undefined, number>
   sort: number
 }

@@ -16,7 +16,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** A log that keeps its lines. */
+/** A log that keeps its lines for the assertions of a test. */
 export function testLog(): Log & { readonly lines: string[] } {
   const lines: string[] = []
   const write =

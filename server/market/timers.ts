@@ -1,6 +1,7 @@
 /**
- * All waiting of the market. Whether something is due is decided by the injected clock; a timer only triggers the next
- * check. So a test moves its clock, triggers the checks, and does not depend on real time.
+ * All timers of the market. Whether work is due is decided by the injected clock; a timer only
+ * triggers the next check. So a test can move its clock and trigger the checks without waiting in
+ * real time.
  */
 export interface Timers {
   /** Calls `work` about every `ms`, never twice at the same time; the returned function stops it. */

@@ -19,7 +19,10 @@ export interface Currency {
   readonly fee: Decimal
   readonly feeType: 'fixed' | 'rate'
   readonly needTag: boolean
-  /** An operator closed it: balances can be reduced, but nobody can acquire more (`isOpenCurrency`). */
+  /**
+   * Whether an operator closed the currency: balances can be reduced, but users cannot acquire more
+   * (`isOpenCurrency`).
+   */
   readonly closed: boolean
 }
 
@@ -38,7 +41,10 @@ export interface Pair {
   readonly numberPrecision: number
   readonly minNumber: Decimal
   readonly minTotal: Decimal
-  /** The largest order, in base and in quote currency. */
+  /**
+   * The maximum quantity of an order in the base currency, and its maximum total in the quote
+   * currency.
+   */
   readonly maxNumber: Decimal
   readonly maxTotal: Decimal
   readonly lotSize: Decimal
@@ -47,11 +53,13 @@ export interface Pair {
   readonly leverFeeRate: Decimal
   readonly overnightRate: Decimal
   readonly mmr: Decimal
-  /** Halted by an operator: no orders. */
+  /** Whether an operator halted the pair; then orders are rejected. */
   readonly halted: boolean
   /** The symbol that the feed uses. */
   readonly source: string
-  /** False for a pair that an operator added and has not opened yet: users do not see it. */
+  /**
+   * False for a pair that an operator added and has not opened yet; users do not see such a pair.
+   */
   readonly listed: boolean
 }
 
@@ -66,7 +74,9 @@ export interface FeedTick {
   readonly price: Decimal
   readonly number: Decimal
   readonly side: 'buy' | 'sell'
-  /** Position in the source, by which anyone can look the trade up: `BTCUSDT-1m-2023-03.csv#812.2`. */
+  /**
+   * Position in the source, by which the trade can be looked up: `BTCUSDT-1m-2023-03.csv#812.2`.
+   */
   readonly source: string
 }
 
@@ -88,16 +98,19 @@ export interface RecordedTick {
 /** A source of prices. One runs per installation, on the node that holds the market lease. */
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
-  /** Shown to users: file name or exchange. */
+  /** Name of the source shown to users: a file name or an exchange. */
   readonly label: string
-  /** Symbols that this source can price; other pairs have the status `halt`. */
+  /** Symbols for which this source has prices; other pairs have the status `halt`. */
   symbols(): readonly string[]
   /** Replaces the list of pairs, also while the feed runs. */
   setPairs(pairs: readonly Priceable[]): void
   /** Starts to call `onTicks`; resolves when the source is connected. */
   start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void>
   stop(): Promise<void>
-  /** Candles from before the platform recorded its own, ascending, all before `before` (seconds). */
+  /**
+   * Candles from before the platform recorded its own prices, ascending, all before `before`
+   * (seconds).
+   */
   history(symbol: string, period: Period, before: number, limit: number): Promise<readonly Candle[]>
 }
 
@@ -108,7 +121,7 @@ export interface FiatRates {
   readonly source: string
 }
 
-/** The market for the rest of the server. Synchronous methods answer from memory. */
+/** The market data for the rest of the server. Synchronous methods return data from memory. */
 export interface Market {
   currencies(): readonly Currency[]
   currency(id: number): Currency | null
@@ -125,7 +138,7 @@ export interface Market {
   status(pairId: number): { status: 'open' | 'halt' | 'closed'; nextOpen: number }
   quote(pairId: number): Quote | null
   quotes(): readonly Quote[]
-  /** The whole answer of `quotation_new` as JSON text, encoded once per change. */
+  /** The whole response of `quotation_new` as JSON text, encoded once per change. */
   quotesJson(): string
   /**
    * Resolves when quotes cover 24 hours for every pair; await it before showing quotes. The figures are only computed
@@ -141,7 +154,7 @@ export interface Market {
     to: number,
     asker?: string | null,
   ): Promise<readonly Candle[]>
-  /** The last closed candle, if there is one, and the open one; from memory. */
+  /** The last closed candle, if there is one, and the open candle; from memory. */
   live(symbol: string, period: Period): readonly Candle[]
   /** The fiat rates as last saved; `saveTime` (ms) is 0 when none were saved. */
   fiat(): FiatRates
@@ -149,8 +162,8 @@ export interface Market {
   usdtPrice(currencyId: number): { price: Decimal; time: number } | null
   readonly feed: { readonly kind: Feed['kind']; readonly label: string }
   /**
-   * Registers a listener that is called after each batch is committed, in order, on every node. Returns a function that
-   * removes it.
+   * Registers a listener that is called after each batch is committed, in order, on every node.
+   * Returns a function that removes the listener.
    */
   onRecorded(listener: (ticks: readonly RecordedTick[]) => void): () => void
   /** True on the node that records ticks and decides open orders. */

@@ -6,7 +6,7 @@ const DIGITS = 12
 /** Currencies through which a coin without its own USDT pair is valued. */
 const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
 
-/** The part of the market that has the last recorded prices. */
+/** The part of the market service that returns the last recorded prices. */
 export interface PriceLookup {
   readonly instruments: Pick<Instruments, 'currency' | 'pairBySymbol'>
   last(pairId: number): { readonly price: Decimal; readonly time: number } | null
@@ -14,7 +14,7 @@ export interface PriceLookup {
 
 export interface Value {
   readonly price: Decimal
-  /** Time of the price, milliseconds; the older one when two prices were used. */
+  /** Time of the price, milliseconds; the older time when two prices were used. */
   readonly time: number
 }
 

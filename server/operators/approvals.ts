@@ -22,17 +22,17 @@ export async function showProposal({ db, clock }: Operation, number: number): Pr
   return { ...proposal, before: await termsBefore(db, proposal) }
 }
 
-/** Rejects a proposal with a reason. The same can be proposed again later. */
+/** Rejects a proposal with a reason. The same terms can be proposed again later. */
 export const rejectProposal = (
   { db, clock, operator }: Operation,
   { number, reason }: { readonly number: number; readonly reason: string },
 ): Promise<Proposal> => rejectProposalOf(db, operator(), { number, reason, time: clock.now() })
 
 /**
- * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns the
- * command's output.
- * @throws UsageError for the operator who proposed it, and when the command would now do something other than what was
- * proposed
+ * Approves a proposal as the second operator: runs the proposed command with its stored arguments.
+ * Returns the command's output.
+ * @throws UsageError for the operator who proposed it, and when the command would now have another
+ * effect than was proposed
  */
 export async function approveProposal(
   operation: Operation,

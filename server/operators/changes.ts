@@ -12,7 +12,10 @@ const EVERY = 2_000
 
 type Marks = Readonly<Record<Topic, string>>
 
-/** Per topic, a text from products that changes when the staff's data of that topic changes. */
+/**
+ * For each topic, a text from the products that changes whenever the data that staff see of that
+ * topic changes.
+ */
 async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   const parts = products.flatMap(({ staff }) =>
     Object.entries<RawBuilder<unknown>>(staff?.marks ?? {}).map(
@@ -26,7 +29,7 @@ async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ topic, mark }) => [topic, mark ?? '']))
 }
 
-/** Per topic, a text that changes when the data shown to staff changes. */
+/** For each topic, a text that changes whenever the data shown to staff changes. */
 async function marksOf(db: Db, now: number): Promise<Marks> {
   const [own, queues, waiting] = [await productMarks(db), await queuesOf(db, now), await proposals(db, now)]
   return {
@@ -39,14 +42,14 @@ async function marksOf(db: Db, now: number): Promise<Marks> {
 type Heard = (topics: readonly Topic[]) => void
 
 export interface Changes {
-  /** Subscribes to changes of topics. Returns the function that unsubscribes. */
+  /** Subscribes to changes of topics. Returns a function that unsubscribes. */
   follow(heard: Heard): Promise<() => void>
   stop(): Promise<void>
 }
 
 /**
- * Detects changes of what staff see, made by any node or by the command line. Polls once for all subscribers, and not
- * at all without one.
+ * Detects changes of the data that staff see, made by any node or by the command line. Polls once
+ * for all subscribers, and not at all without subscribers.
  */
 export function createChanges({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Changes {
   const followers = new Set<Heard>()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/types.ts'
 import { oldestDue } from '../products/spot/index.ts'
 
-/** A job counts as late this long (ms) after its due time. */
+/** Delay (ms) after its due time from which on a job counts as late. */
 const LATE = 60_000
 
-/** Figures of the database, equal for all nodes. Ages are in seconds. */
+/** Figures of the installation from the database, equal on all nodes. Ages are in seconds. */
 export interface DatabaseFigures {
   readonly evaluatorLag: number
   readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
@@ -14,11 +14,11 @@ export interface DatabaseFigures {
   readonly oldestMail: number
   readonly journals: number
   readonly postings: number
-  /** Age of the newest checkpoint; null before the first. */
+  /** Age of the newest checkpoint; null before the first checkpoint. */
   readonly checkpointAge: number | null
-  /** Time since the end of the last audit; null before the first. */
+  /** Time since the end of the last audit; null before the first audit. */
   readonly auditAge: number | null
-  /** Number of findings of the last audit; null before the first. */
+  /** Number of findings of the last audit; null before the first audit. */
   readonly auditFindings: number | null
   readonly freeAddresses: ReadonlyMap<string, number>
   readonly operators: number

@@ -19,7 +19,10 @@ export async function listJobs({ db, clock }: Operation, state: JobRow['state'] 
   return { jobs: rows }
 }
 
-/** Makes a dead or waiting job due now. Failed attempts were rolled back, so the job still has one effect. */
+/**
+ * Makes a dead or waiting job due now. Failed attempts were rolled back, so the job's effect still
+ * happens only once.
+ */
 export async function retryJob({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db
     .updateTable('jobs')
@@ -37,7 +40,10 @@ export async function retryJob({ db, clock }: Operation, id: number): Promise<{ 
 const masked = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : `***${recipient.slice(-4)}`
 
-/** Unsent mails and text messages, oldest first, and the number of events that wait for being sent to open pages. */
+/**
+ * Unsent mails and text messages, oldest first, and the number of events that are not sent to open
+ * pages yet.
+ */
 export async function listOutbox({ db }: Operation): Promise<Outbox> {
   const rows = await db
     .selectFrom('mails')
@@ -52,7 +58,10 @@ export async function listOutbox({ db }: Operation): Promise<Outbox> {
   return { mails: rows.map((row) => ({ ...row, recipient: masked(row.recipient) })), events: Number(n) }
 }
 
-/** Makes a failed mail due now. Mails are given up after 15 minutes, because codes in them expire. */
+/**
+ * Makes a failed mail due now. Unsent mails are dropped after 15 minutes, because the codes in them
+ * expire.
+ */
 export async function retryMail({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db
     .updateTable('mails')

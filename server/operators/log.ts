@@ -8,9 +8,9 @@ export interface LogInput {
   readonly operator?: string | undefined
   /** User id, email address or phone number. */
   readonly person?: string | undefined
-  /** A command, or the beginning of one. */
+  /** A command, or the first words of a command. */
   readonly command?: string | undefined
-  /** From this time on (milliseconds), and before `to`. */
+  /** Time (milliseconds) from which on entries are returned, until before `to`. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** Only entries before this number. */

@@ -1,6 +1,6 @@
 /**
- * The server's clock, in integer milliseconds. Everything that decides money takes it as a parameter
- * (docs/invariants.md#i7-money-code-takes-clock-and-seed).
+ * The server's clock, in integer milliseconds. All functions that determine amounts of money take
+ * the clock as a parameter (docs/invariants.md#i7-money-code-takes-clock-and-seed).
  */
 export interface Clock {
   now(): number

@@ -8,7 +8,9 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Folder of the signed checkpoints; null: `dataDir`, which also holds the key that signs them. */
+  /**
+   * Folder of the signed checkpoints; null: `dataDir`, which also contains the key that signs them.
+   */
   readonly checkpointDir: string | null
   /** URL of a bucket for checkpoints, with its credentials; null: the folder. */
   readonly checkpointUrl: string | null
@@ -20,7 +22,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly feed: FeedSetting
-  /** Null: the random seed that the installation made at its first start. */
+  /** Null: the random seed that was created at the first start of the installation. */
   readonly marketSeed: string | null
   /** `accept`: simulated prices are allowed for real money. */
   readonly simulatedMarket: 'refuse' | 'accept'
@@ -30,7 +32,9 @@ export interface Config {
   readonly plainHttp: 'refuse' | 'accept'
   /** `accept`: the present secret key replaces a lost one. */
   readonly lostSecretKey: 'refuse' | 'accept'
-  /** How many whole days of ticks are kept besides today; older days are sealed and dropped. */
+  /**
+   * Number of whole days of ticks that are kept besides today; older days are sealed and dropped.
+   */
   readonly tickDays: number
   /** Public address of the app, without a trailing slash. */
   readonly publicOrigin: string
@@ -39,15 +43,24 @@ export interface Config {
   /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: TrustSetting
   readonly fiatRateUrl: string
-  /** Base URL of the options exchange whose delivery prices settle dual investments, if the operator chose it. */
+  /**
+   * Base URL of the options exchange whose delivery prices settle dual investments, if the operator
+   * configured it.
+   */
   readonly deribitUrl: string
-  /** Origin of a push service that is accepted besides the public ones: for closed networks and tests. */
+  /**
+   * Origin of a push service that is accepted besides the public ones; for closed networks and
+   * tests.
+   */
   readonly pushOrigin: string | null
   readonly smtpUrl: string | null
   /** URL of an SMS gateway; null: phone numbers cannot be bound outside of demo mode. */
   readonly smsUrl: string | null
   readonly demo: boolean
-  /** In demo mode, after how long a request that needs an operator is reviewed automatically (ms); 0: never. */
+  /**
+   * Delay (ms) in demo mode after which a request that needs an operator is reviewed automatically;
+   * 0: never.
+   */
   readonly demoReview: number
   /** Whether demo mode has simulated lead traders. */
   readonly demoSamples: boolean
@@ -66,11 +79,17 @@ export interface Config {
   readonly console: ConsoleConfig | null
   /** Whether each request is logged in one line. */
   readonly logRequests: boolean
-  /** How long a stopping node keeps answering while load balancers stop sending requests (ms). */
+  /**
+   * Time (ms) for which a stopping node still answers requests while load balancers stop sending
+   * them.
+   */
   readonly drain: number
   /** False with RATE_LIMITS=off, which removes the limits per address and account for load tests. */
   readonly rateLimits: boolean
-  /** Encrypts secrets in the database; all nodes of one database share it. Null: a key file in the data folder. */
+  /**
+   * Key that encrypts secrets in the database, shared by all nodes of one database. Null: a key
+   * file in the data folder.
+   */
   readonly secretKey: string | null
 }
 
@@ -96,7 +115,10 @@ function consoleSettings(env: NodeJS.ProcessEnv): ConsoleConfig | null {
   }
 }
 
-/** Whether the installation is in demo mode, and after how long requests are reviewed automatically (ms; 0: never). */
+/**
+ * Reads whether the installation is in demo mode, and the delay (ms; 0: never) of the automatic
+ * review of requests.
+ */
 function demoSettings(
   env: NodeJS.ProcessEnv,
   databaseUrl: string | null,
@@ -161,7 +183,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Combinations of settings that would silently endanger real money: one sentence each, with what to do. */
+/**
+ * Combinations of settings that would silently endanger real money: one sentence each, with the
+ * remedy.
+ */
 export function dangerousSettings(config: Config): readonly string[] {
   const { feed, simulatedMarket, smtpUrl, unsentMail, publicOrigin, plainHttp, redisUrl, secretKey } = config
   const wrong: string[] = []

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 /** One row of a CSV file. */
 export interface CsvLine {
-  /** Line number in the file, from 1; of a row that spans several lines, the last one. */
+  /** Line number in the file, from 1; for a row that spans several lines, the last line. */
   readonly line: number
   /** The cells, trimmed. */
   readonly cells: readonly string[]
@@ -33,7 +33,7 @@ export function readCsv(text: string, rejection: (line: number) => Error): CsvLi
     return rows.map(({ record, raw, info }) => ({
       line: info.lines,
       cells: record,
-      // The parser also returns the empty lines before a row and the rest of its line break.
+      // The parser also returns the empty lines before a row and its line break; both are removed.
       raw: raw.replace(/^(?:\s*\n)+/, '').replace(/[\r\n]+$/, ''),
     }))
   } catch (error) {

@@ -21,13 +21,13 @@ export class ConfigError extends Error {}
 /** An environment variable. `npm run docs` writes `docs/operations/settings.md` from these. */
 interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
-  /** What the error for a wrong value names as expected. */
+  /** Description of the expected value, for the error about a wrong value. */
   readonly expected: string
   /** Markdown for the table of settings. */
   readonly meaning: string
   /** Default value, written as in the environment. */
   readonly default?: string
-  /** For a variable without a fixed default: a description of what applies when it is not set. */
+  /** For a variable without a fixed default: a description of the behaviour when it is not set. */
   readonly unset?: string
   /** The value is left out of error messages, because messages are logged. */
   readonly secret?: true

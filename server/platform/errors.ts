@@ -13,7 +13,7 @@ export interface About {
 export class AppError extends Error {
   constructor(
     readonly key: ErrorKey,
-    /** Values for the placeholders of the text, such as `{min}`. Already formatted, never parsed. */
+    /** Values for the placeholders of the text, such as `{min}`, already formatted. */
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly type: 'error' | '998' | '999' = 'error',
     readonly about: About = {},
@@ -42,8 +42,8 @@ export function tooManyRequests(rest: number): AppError {
 }
 
 /**
- * The error for a parameter that names an object which does not exist for this user. An object of another user gives
- * the same error, so that its existence is not revealed.
+ * The error for a parameter with the id of an object that does not exist or that the user may not
+ * see. An object of another user gives the same error, so that its existence is not revealed.
  */
 export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
   new AppError('param_error', {}, 'error', { field, reason })
@@ -52,7 +52,7 @@ export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
 export const tooSmall = (key: 'bad_amount' | 'bad_quantity', field: string): AppError =>
   new AppError(key, {}, 'error', { field, reason: 'too_small' })
 
-/** A number from a request, with the number of decimals that is accepted. */
+/** A number in a request, with the maximum number of decimals. */
 export interface Given {
   readonly field: string
   readonly text: string
@@ -77,8 +77,8 @@ const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
 ])
 
 /**
- * The error for wrong numbers: when one of them has too many decimals, it names the accepted number of decimals;
- * otherwise the reason is `why`.
+ * The error for wrong numbers. If one of them has too many decimals, the reason is the maximum
+ * number of decimals; otherwise it is `why`.
  */
 export function numberError(key: ErrorKey, given: readonly Given[], why: Why = {}): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined

@@ -79,7 +79,7 @@ export function throttle(every = 10_000, now: () => number = () => performance.n
 /** Reports on a dependency that can be unavailable for a while. */
 export interface Outage {
   failed(problem: unknown, fields?: Readonly<Record<string, unknown>>): void
-  /** Call after each success; does nothing while there was no failure. */
+  /** Call after each success; without a preceding failure it does nothing. */
   worked(): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * Runs a check every `ms`, never two at a time. A failure is passed to `onProblem` and the next run follows. The timer
- * does not keep the process alive. Returns a function that stops it and waits for the check that is running.
+ * Runs a check every `ms`, never two at a time. A failure is passed to `onProblem`, and the check
+ * is repeated as usual. The timer does not keep the process alive. Returns a function that stops it
+ * and waits for the check that is running.
  */
 export function pollEvery(
   ms: number,

@@ -1,6 +1,7 @@
 /**
- * Runs at most `width` tasks concurrently. The others wait in two queues of at most `longest` each: priority tasks run
- * before all tasks of the other queue, so that a flood of requests from strangers does not delay them.
+ * Runs at most `width` tasks concurrently. Further tasks wait in two queues of at most `longest`
+ * each. Priority tasks run before all tasks of the other queue, so that a flood of requests from
+ * unknown clients does not delay them.
  */
 export class Queue {
   private running = 0
@@ -17,7 +18,7 @@ export class Queue {
     if (this.running >= this.width) {
       const line = goesFirst ? this.first : this.others
       if (line.length >= this.longest) throw this.full()
-      // A task that finishes passes its slot to the next one, so `running` does not change.
+      // A task that ends passes its slot to the next task, so `running` does not change.
       await new Promise<void>((go) => line.push(go))
     } else {
       this.running += 1

@@ -25,7 +25,7 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
 const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
   null::numeric, null::text, null::text, null::bigint where false`
 
-/** Journals that differ in at least one line from what their object requires. */
+/** Journals that differ in at least one line from the journals that their object requires. */
 const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): FindingQuery => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
@@ -51,7 +51,10 @@ const unclaimed = (modules: readonly ProductModule[], after: number): FindingQue
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
-/** Amounts that left a platform account through a journal that the rule of the account does not allow to debit it. */
+/**
+ * Debits of a platform account by a kind of journal that may not debit this account by the
+ * account's rule.
+ */
 const drawn = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
@@ -65,7 +68,10 @@ const drawn = (modules: readonly ProductModule[], after: number): FindingQuery =
     group by j.ref_type, a.platform`
 }
 
-/** Platform accounts that have a floor although their rule does not say so, or have none although it does. */
+/**
+ * Platform accounts whose floor (minimum balance) contradicts their rule: a floor is set but the
+ * rule has none, or the rule has one but none is set.
+ */
 const floors = (modules: readonly ProductModule[]): FindingQuery => {
   const floored = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, { floor }]) =>
@@ -82,7 +88,7 @@ async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** The journal lines of all products without a scope, read once for all of them. */
+/** Reads the journal lines of all products without a scope, in one query. */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
   const references = modules.flatMap(({ audit }) => (audit.scope ? [] : (audit.references ?? [])))
   await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)
@@ -124,10 +130,11 @@ async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoin
 }
 
 /**
- * Matches every journal with its object and every object with its journals, product by product. What the journals must
- * be is recomputed from the object's terms and the recorded ticks. Everything is computed by set queries in the
- * database; no rows are loaded. Runs inside the audit's snapshot.
- * @param since a checkpoint. For products with a scope, only objects are recomputed that are open, were changed, or got
+ * Matches every journal with its object and every object with its journals, product by product. The
+ * expected journals are recomputed from the object's terms and the recorded ticks. Everything is
+ * computed by set queries in the database; no rows are loaded. Runs inside the audit's snapshot.
+ * @param since a checkpoint. For products with a scope, only objects are recomputed that are open,
+ * were changed, or got
  *   a journal since then; the transaction must be read-write.
  */
 export async function auditObjects(

@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 
 /**
- * Whether claims that operators normally review are reviewed automatically, as in test mode. Each product says so where
- * it applies.
+ * Whether claims that operators normally review are reviewed automatically, as in test mode. Each
+ * product decides which of its claims this applies to.
  */
 export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
   config.demo && config.demoReview > 0

@@ -23,11 +23,11 @@ export interface DemoAct {
   /** Time after the creation of the account (ms). */
   readonly after: number
   /**
-   * Performs the act. It is retried after an AppError, for example when the market is closed or a price or money is
-   * missing.
+   * Performs the act. The act is retried after an AppError, for example when the market is closed
+   * or a price or money is missing.
    */
   readonly run: (account: DemoAccount) => Promise<unknown>
-  /** Ends what the act left open. */
+  /** Ends whatever the act left open, such as an order or a position. */
   readonly end?: (account: DemoAccount) => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import type { Amount } from './wallet/index.ts'
 
 /** A user's holdings in one product of the finance tab, by currency. */
 export interface Holdings {
-  /** Principal of what is open, and the number of open orders. */
+  /** Principal of open orders, and the number of these orders. */
   readonly count: number
   readonly principal: readonly Amount[]
   /** Yield of yesterday (UTC+8). */
@@ -12,7 +12,7 @@ export interface Holdings {
   readonly income: readonly Amount[]
 }
 
-/** What a product shows in the finance tab. */
+/** Data that a product shows in the finance tab. */
 export interface FinancePart {
   /** Key in `FinanceSummary.parts`. */
   readonly key: string

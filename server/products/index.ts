@@ -79,7 +79,7 @@ const listed = [
 export const products: readonly ProductModule[] = listed
 
 type Listed = (typeof listed)[number]
-/** One part of those products that have it. */
+/** One part (`K`) of those products that have it. */
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
 // Merging the parts loses their types; these casts restore them from the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
@@ -113,11 +113,11 @@ export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks ?? []
 export const jobHandlers = (services: Services): JobHandlers =>
   joined(products.map(({ jobs }) => jobs?.(services) ?? {}))
 
-/** The evaluators of all products: everything that recorded prices decide. */
+/** The evaluators of all products, which apply recorded prices to orders and other objects. */
 export const evaluators = (services: Services) =>
   products.flatMap(({ evaluators: of }) => of?.(services) ?? [])
 
-/** Objects with a public topic; a name that no product reads is a type error here. */
+/** Objects with a public topic; an object type that no product can read is a type error here. */
 const publicObjects: { readonly [N in PublicObject]: ObjectReader<N> } = partsOf('objects')
 
 /** The current state of an object; null when it does not exist. NFT works have string codes besides their ids. */

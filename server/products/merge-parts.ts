@@ -6,7 +6,8 @@ export type Joined<Part> = (Part extends unknown ? (part: Part) => void : never)
   : never
 
 /**
- * Merges all parts into one object. Throws a TypeError when two of them have the same key, so that none hides another.
+ * Merges all parts into one object. Throws a TypeError when two parts have the same key, so that no
+ * part overwrites another.
  */
 export function joined<Part extends object>(parts: readonly Part[]): Joined<Part> {
   const names = parts.flatMap((part) => Object.keys(part))

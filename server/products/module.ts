@@ -19,35 +19,43 @@ import type { FinancePart } from './finance-part.ts'
 import type { Floor } from './wallet/index.ts'
 
 /**
- * How the audit recomputes a product's journals from its objects: their terms, and the recorded ticks that they name.
- * It shares no code with the posting side, so that an error there does not hide itself.
+ * How the audit recomputes a product's journals from its objects: from their terms and from the
+ * recorded ticks that the objects refer to. The audit shares no code with the posting side, so that
+ * it detects errors of that code.
  */
 export interface ProductAudit {
-  /** The `ref_type`s of its journals. A journal of a type that no product claims is a finding. */
+  /**
+   * The `ref_type`s of the product's journals. A journal of a type that no product lists is an
+   * audit finding.
+   */
   readonly references?: readonly string[]
   /** SELECT of the ids of all objects that are audited; the rows are counted. */
   readonly objects?: RawBuilder<unknown>
   /**
-   * SELECT of every journal line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id,
-   * account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)`. The ledger must contain exactly these:
-   * no journal without its object, no object without its journals, and no other lines. A line of a debt has its debtor
-   * as `user_id` and `owes <kind>` as `account`.
+   * SELECT of every journal line that the objects must have posted until now, as `(key, ref_type,
+   * ref_id, user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)`.
+   * The ledger must contain exactly these lines: no journal without its object, no object without
+   * its journals, and no other lines. A line of a debt has its debtor as `user_id` and `owes
+   * <kind>` as `account`.
    */
   readonly lines?: RawBuilder<unknown>
   /** Further conditions on the objects. */
   readonly rules?: readonly FindingQuery[]
   /**
-   * Conditions on who authorised the objects, compared with the approvals of operators
-   * (`server/identity/approvals/approved-terms.ts`).
+   * Conditions on the authorisation of the objects, which is compared with the approvals of
+   * operators (`server/identity/approvals/approved-terms.ts`).
    */
   readonly allowed?: readonly FindingQuery[]
-  /** What its open objects hold of users' and the platform's balances, and the users' debts from them. */
+  /**
+   * The amounts that open objects hold of users' and the platform's balances, and users' debts from
+   * these objects.
+   */
   readonly holds?: readonly OpenObjects[]
-  /** The ticks that its receipts refer to; they are kept for ever. */
+  /** The ticks that the product's receipts refer to; these ticks are kept for ever. */
   readonly namedTicks?: readonly NamedTicks[]
   /**
-   * For a product with many objects: how an incremental audit finds those that it recomputes. Without a scope it
-   * recomputes all.
+   * For a product with many objects: how an incremental audit finds the objects that it recomputes.
+   * Without a scope it recomputes all objects.
    */
   readonly scope?: AuditScope
 }
@@ -55,13 +63,13 @@ export interface ProductAudit {
 /** The tables whose rows belong to one object each, and the objects that an incremental audit checks. */
 export interface AuditScope {
   /**
-   * The table of the objects. Their `id` is the `ref_id` of their journals, which all have the single kind in
-   * `references`.
+   * The table of the objects. The `id` of an object is the `ref_id` of its journals, which all have
+   * the single kind in `references`.
    */
   readonly table: string
   /**
-   * SQL condition on a row `o` of that table: the object is open, so recorded prices may have decided it although its
-   * row did not change.
+   * SQL condition on a row `o` of that table: the object is open. Recorded prices may have changed
+   * the expected state of an open object although its row did not change.
    */
   readonly open: RawBuilder<unknown>
   /** Tables of the objects' parts, with the column that refers to the object. */
@@ -73,16 +81,19 @@ export interface AuditScope {
 /** The rule of one platform account. */
 export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
-   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: it may not; it holds what is
-   * set aside for open objects, and gets its money by `ops reserve add`. The account's name decides which one it must
-   * be (`Floored`).
+   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: the
+   * balance must not be negative; the account holds the amounts set aside for open objects and is
+   * funded by `ops reserve add`. The type `Floored` prescribes one of the two by the account's
+   * name.
    */
   readonly floor: Floor
   /** Reference kinds (`ref_type`) whose journals may debit the account; a debit by another kind is an audit finding. */
   readonly draws: readonly string[]
   /**
-   * Which currencies of the account count as the platform's result (docs/operations/money.md#profit-and-loss): `none`
-   * if it mirrors external balances or belongs to others, `coins` if its fiat part mirrors a bank. By default all.
+   * Which currencies of the account count as the platform's result
+   * (docs/operations/money.md#profit-and-loss): `none` if the account mirrors external balances or
+   * its money belongs to others, `coins` if its fiat part mirrors a bank account. By default all
+   * currencies.
    */
   readonly result?: 'none' | 'coins'
 }
@@ -98,7 +109,10 @@ export interface ProductTexts {
   readonly bills?: Bills
 }
 
-/** What staff see across all products (`server/operators`), as SQL over the product's own tables. */
+/**
+ * Data of a product that is shown to staff across all products (`server/operators`), as SQL over
+ * the product's own tables.
+ */
 export interface StaffPart {
   /**
    * The users' orders, holdings, subscriptions and payments, as rows `(user_id, kind, number, subject, side, amount,
@@ -107,13 +121,21 @@ export interface StaffPart {
    *   Numbers ascend over time, and both columns are indexed.
    */
   readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
-  /** Entries in the queues of staff, as rows of one column: the time since which each waits (ms). */
+  /**
+   * Entries in the work queues of staff, as rows of one column: the time (ms) since which the entry
+   * waits.
+   */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
-  /** A text that changes whenever what staff see of a topic changes. Topics without a mark are queues. */
+  /**
+   * A text that changes whenever the data that staff see of a topic changes. Topics without a mark
+   * are work queues.
+   */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
-  /** Deposits since a time (ms), as rows `(currency_id, amount)`; `sent` has the withdrawals. */
+  /**
+   * Deposits since a time (ms), as rows `(currency_id, amount)`; `sent` returns the withdrawals.
+   */
   readonly credited?: (since: number) => RawBuilder<unknown>
   readonly sent?: (since: number) => RawBuilder<unknown>
   /** One row for each position that was liquidated since a time (ms). */
@@ -134,45 +156,48 @@ export interface Running {
 }
 
 /**
- * What a product contributes to the platform; parts that it does not have are absent. `products/index.ts` lists all
- * products, and everything else iterates over that list.
+ * The parts of a product that are registered with the platform; parts that a product does not have
+ * are absent. `products/index.ts` lists all products, and all other code iterates over that list.
  */
 export interface ProductModule {
   readonly name: string
-  /** A handler for every call in its own contract areas. */
+  /** A handler for every call in the product's own contract areas. */
   readonly handlers?: Partial<Handlers>
-  /** Its own platform accounts. Other products may debit them where `draws` allows it. */
+  /** The product's own platform accounts. Other products may debit them where `draws` allows it. */
   readonly platformAccounts?: PlatformRules
   readonly audit: ProductAudit
   /**
-   * Its texts; an error, a kind of notification or a scene without a text in any product is a type error in
-   * `products/index.ts`.
+   * The product's texts; an error, a kind of notification or a scene without a text in any product
+   * is a type error in `products/index.ts`.
    */
   readonly texts?: ProductTexts
-  /** Its tables with rows of a user, for the export of a user's data (`own/export.ts`). */
+  /**
+   * The product's tables with rows of a user, for the export of a user's data
+   * (`privacy/export.ts`).
+   */
   readonly kept?: KeptTables
-  /** Its job handlers, by job kind. */
+  /** The product's job handlers, by job kind. */
   readonly jobs?: (services: Services) => JobHandlers
-  /** Its evaluators: what recorded prices decide. */
+  /** The product's evaluators, which apply recorded prices to its objects. */
   readonly evaluators?: (services: Services) => readonly AnyEvaluator[]
-  /** Its operator commands. */
+  /** The product's operator commands. */
   readonly commands?: readonly Command[]
-  /** What staff see of it among all products. */
+  /** Data of the product that is shown to staff across all products. */
   readonly staff?: StaffPart
-  /** What must stay in a user's accounts because of it. */
+  /** Minimum that must stay in a user's accounts because of open objects of the product. */
   readonly floor?: Floor
-  /** What the demo account does with it. */
+  /** Actions that the demo account performs with the product. */
   readonly demo?: readonly DemoAct[]
   /** Writes the initial data of every installation; runs at each start, after the market is loaded. */
   readonly seed?: (services: Services) => Promise<void>
-  /** Its part of the finance tab. */
+  /** The product's part of the finance tab. */
   readonly finance?: FinancePart
   /**
-   * Readers of its public objects, for new subscribers; they return null for an object that does not exist or is
-   * hidden.
+   * Readers of the product's public objects, for new subscribers; they return null for an object
+   * that does not exist or is hidden.
    */
   readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
-  /** Its webhooks, to which external providers may post. */
+  /** The product's webhooks, to which external providers may post. */
   readonly webhooks?: readonly Webhook[]
   /** Starts background work that is neither a call nor a job; it is stopped with the server. */
   readonly start?: (services: Services) => readonly Running[]

@@ -19,7 +19,7 @@ export const toPerson =
 /** Notifications about a change, sent after its commit. */
 export interface News {
   readonly events?: readonly PersonEvent[]
-  /** The accounts touched by all journals, in order; the last entry of an account counts. */
+  /** The accounts changed by all journals, in order; the last entry of an account counts. */
   readonly touched?: readonly Touched[]
   /** Notifications that were written in the transaction. */
   readonly mails?: readonly KeptMail[]
@@ -41,7 +41,10 @@ export function notify(services: Notifier, news: News): void {
   notifyMailsSoon(services, news.mails ?? [])
 }
 
-/** The same, but resolves when the inbox notifications are sent, for operator commands, which exit afterwards. */
+/**
+ * The same as `notify`, but resolves when the inbox notifications are sent. For operator commands,
+ * which exit afterwards.
+ */
 export async function notifyAll(services: Notifier, news: News): Promise<void> {
   notifyPages(services, news)
   await notifyMails(services, news.mails ?? []).catch((error: unknown) =>
@@ -50,13 +53,13 @@ export async function notifyAll(services: Notifier, news: News): Promise<void> {
 }
 
 /**
- * For the handler of a `once` call: notifies after its commit. Does nothing when the call is rejected or answered from
- * the stored answer.
+ * For the handler of a `once` call: notifies after the commit. Does nothing when the call is
+ * rejected or a repeated request gets the stored response.
  */
 export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: News): void =>
   afterCommit(() => notify(services, news))
 
-/** For jobs: the result of a handler, with notifications to send after the commit. */
+/** For jobs: the result of a handler, with the notifications to send after the commit. */
 export const notifyWhenDone = (services: Notifier, news: News | null): { readonly committed?: () => void } =>
   news ? { committed: () => notify(services, news) } : {}
 

@@ -20,12 +20,12 @@ export interface PersonFacts {
   readonly withdrawals_24h: { readonly count: number; readonly usdt: Decimal }
 }
 
-/** Facts about a single deposit or withdrawal; those that do not apply to its kind are absent. */
+/** Facts about a single deposit or withdrawal; facts that do not apply to its kind are absent. */
 export interface MoneyFacts {
   /** Whether this is the user's first deposit or withdrawal. */
   readonly firstDeposit?: boolean
   readonly firstWithdrawal?: boolean
-  /** Whether something was sent to the address before. */
+  /** Whether there was an earlier withdrawal to the address. */
   readonly knownAddress?: boolean
   /** Time (ms) at which the address was saved; null when it is in no address book. */
   readonly savedAt?: number | null
@@ -45,7 +45,7 @@ const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, w
 const noteIfRecent = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
   time - at >= WEEK ? [] : [{ kind, at, within: time - at < DAY ? '24h' : '7d', what: null }]
 
-/** The newest change of each kind. */
+/** The newest change of each kind of setting. */
 const newest = (changes: PersonFacts['changes']): PersonFacts['changes'] =>
   changes.filter(({ what, at }) => !changes.some((other) => other.what === what && other.at > at))
 
@@ -130,7 +130,7 @@ export const riskText = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
     )
     .join(', ')
 
-/** SQL: whether nothing was credited to a user by a deposit or a quick buy order before a time (ms). */
+/** SQL: whether no deposit or quick buy order was credited to a user before a time (ms). */
 export const nothingCameIn = (
   userId: ReturnType<typeof sql.ref>,
   before: ReturnType<typeof sql.ref>,

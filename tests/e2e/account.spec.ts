@@ -34,7 +34,7 @@ const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
 const mailedCode = async (email: string): Promise<string> =>
   accepted<{ code: string }>(await send(server.origin, 'GET', '/dev/mailbox', { user_string: email })).code
 
-/** Logs out on this device and waits until its session is gone. */
+/** Logs out on this device and waits until the session has ended on the server. */
 async function logOut(page: Page): Promise<void> {
   await walk(page, '/pages/setting/setting')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -119,7 +119,10 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(fields.repeat ?? PASSWORD)
   }
 
-  /** Requests a code after moving the page's clock past the minute since the last code. */
+  /**
+   * Requests another code after moving the page's clock past the minute that must pass since the
+   * last code.
+   */
   const askAnew = async (page: Page, email: string): Promise<string> => {
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
@@ -138,7 +141,7 @@ test.describe('/pages/common/register', () => {
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
       await expect(page.getByText('Please read and accept both documents first')).toBeVisible()
-      // The error about the email is not shown for a phone number.
+      // The error of the email field is not shown for a phone number.
       await page.getByRole('tab', { name: 'Phone' }).click()
       await expect(page.getByText('Please read and accept both documents first')).toBeHidden()
       await page.getByRole('tab', { name: 'Email' }).click()
@@ -260,7 +263,7 @@ test.describe('/pages/common/register', () => {
       let registrations = 0
       await context.route('**/api/user/register', async (route) => {
         registrations += 1
-        // The server executes the request, but the answer is lost.
+        // The server executes the request, but the response is lost.
         await route.fetch()
         await route.abort('connectionreset')
       })
@@ -386,7 +389,7 @@ test('a member logs out on /pages/setting/setting while another tab is open', as
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    // A press within half a second of the last one counts as the same press.
+    // A press within half a second of the previous one counts as the same press.
     await page.clock.fastForward(500)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()

@@ -22,7 +22,7 @@ const alertsOf = async (person: Person, status: string): Promise<readonly PriceA
   (await person.get<{ list: PriceAlert[] }>('/alert/list', { status })).list
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('a person sets price alerts', async ({ page, context }) => {

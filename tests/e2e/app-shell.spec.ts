@@ -142,7 +142,7 @@ test.describe('without a service worker', () => {
     const asked = new Promise<void>((done) => {
       home = done
     })
-    // The request for the code of the home page is held back.
+    // The request for the code of the home page is delayed.
     await page.route(/\/assets\/_index_-.*\.js/, () => home())
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
@@ -281,7 +281,8 @@ test.describe('the on-screen keyboard on a phone', () => {
       await expect(buy).toBeVisible()
       await expect
         .poll(async () => {
-          // Repeated, because the app listens to the viewport only after its first paint.
+          // The step is repeated, because the app listens to the viewport only after its first
+          // paint.
           await open(page, 336)
           return bottomOf(page.locator('footer'))
         })

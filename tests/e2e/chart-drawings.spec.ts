@@ -33,7 +33,7 @@ async function draw(page: Page, tool: 'Trend line' | 'Horizontal line'): Promise
   await tools(page).click()
   await page.getByRole('button', { name: tool }).click()
 }
-/** The prices of all lines in the list of drawings. */
+/** The prices of all lines in the list of chart drawings. */
 async function lines(page: Page): Promise<string[]> {
   await tools(page).click()
   const found = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
@@ -60,7 +60,8 @@ test(`${PAIR}: a person draws on the chart`, async ({ page, context }) => {
     // A tap on the other line selects it.
     await tap(page, 20, 150)
     await expect(move(page, 'Move the end')).toHaveCount(0)
-    // The chart treats two quick taps as a double tap, which selects nothing.
+    // The chart treats two quick taps as a double tap, which selects nothing, so the tap is
+    // repeated.
     await expect(async () => {
       await tap(page, 220, 110)
       await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })

@@ -83,8 +83,8 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
     await page.getByRole('radio', { name: '1m' }).click()
     await chart(page).focus()
     /**
-     * Returns the newest candle. Escape removes the crosshair, and without one the first ArrowLeft selects the newest
-     * candle.
+     * Returns the newest candle. Escape removes the crosshair; then the first ArrowLeft selects the
+     * newest candle.
      */
     const newest = async () => {
       await page.keyboard.press('Escape')
@@ -218,7 +218,8 @@ test('the pages of a pair on a wide screen show chart, order book and ticket sid
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
   await booted(page)
-  // The ticket of the second page may still show the price of the row that was tapped on the first page.
+  // The order ticket of the second page may still show the price of the row that was tapped on the
+  // first page.
   for (const [route, row] of [
     [`${PAIR}?match_id=1`, 15],
     ['/pages/transaction/index?type=coins&match_id=1', 10],

@@ -42,7 +42,8 @@ const hold = (page: Page, words: string) => log(page).getByText(words).click({ b
 const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
 
 /**
- * Messages of a room as the server would answer, newest first. They are older than all messages written in the tests.
+ * Messages of a room in the form of the server's response, newest first. They are older than all
+ * messages written in the tests.
  */
 const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
   ids.map((id) => ({
@@ -72,7 +73,8 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
       return rooms.find(({ id }) => id === 2)?.online
     }
     await expect.poll(followers, { intervals: [500] }).toBe(2)
-    // No read is answered before both messages are shown, so they can only have come by the socket.
+    // No request for messages is answered before both messages are shown, so they can only have
+    // arrived through the socket.
     let release = (): void => {}
     const seen = new Promise<void>((done) => {
       release = done
@@ -115,7 +117,7 @@ test(`${CHAT}: two people write and a guest reads`, async ({ page, browser }) =>
     await page.unroute('**/api/chat/send')
     await elsewhere(page, (await newPerson(server.origin)).token)
     await follows(page)
-    // The message reaches the server, but the answer is lost.
+    // The message reaches the server, but the response is lost.
     const arrived = new Promise<void>((done) => {
       void page.route('**/api/chat/send', (route) => route.fetch().then(() => done()))
     })
@@ -293,7 +295,8 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
     await walk(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
-    // An image of the test is requested last. Once it has failed to load, all earlier handlers have run.
+    // An image of the test is requested last. When it has failed to load, all earlier event
+    // handlers have run.
     await page.evaluate(async () => {
       const image = new Image()
       const failed = new Promise((done) => image.addEventListener('error', done))
@@ -306,7 +309,7 @@ test(`${CHAT}, /pages/kefu/index: text written by others`, async ({ page, contex
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {

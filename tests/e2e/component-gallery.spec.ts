@@ -152,7 +152,7 @@ function looks(): Readonly<Record<string, string>> {
 /** Compares every component with the stored values and runs axe. */
 async function checkPage(page: Page, theme: string, picture: string): Promise<void> {
   await gallery(page, theme, 'en', 390)
-  // A coin without an icon requests one, and the answer 404 is not an error here.
+  // A coin without an icon requests one, and the response 404 is not an error here.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
   await expect(page.locator('[data-section="Candles"] [class*=_cover_]')).toHaveCount(0)
   await page.screenshot({ path: picture })
@@ -168,8 +168,8 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
-      // Rows of the order book are 20 px high and excluded: tapping one only fills in the price field, which can be
-      // typed in too.
+      // Rows of the order book are 20 px high and excluded: tapping a row only fills in the price
+      // field, whose value can be typed too.
       .filter((one) => !one.matches('[tabindex="-1"]'))
       .flatMap((one) => {
         // The target may be larger than the visible control: `::after` extends it, and so does the label of a field.
@@ -228,8 +228,8 @@ test('/dev/gallery in white: every component has the stored styles and no access
 }, info) => checkPage(page, 'white', info.outputPath('gallery-white.png')))
 
 /**
- * A language with long words, one with high letters, and one with neither; `npm run prove -- screens` checks every
- * language.
+ * A language with long words, one with tall letters, and one with neither; `npm run prove --
+ * screens` checks every language.
  */
 const SAMPLE: readonly Lang[] = ['fra', 'th', 'zh']
 const languages = process.env.SCREENS === 'all' ? LANGS : SAMPLE

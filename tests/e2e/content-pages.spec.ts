@@ -326,7 +326,7 @@ test('/pages/setting/operational_compliance: a guest reads the page', async ({ p
       close.click()
     })
     await expect(zoomed).toBeHidden()
-    // The two quick taps have gone back only once, so this page is still open.
+    // The two quick taps have gone back by one page only, so this page is still open.
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     await expect(zoomed).toBeVisible()
     await zoomed.getByRole('button', { name: 'Close' }).click()
@@ -412,7 +412,7 @@ test('a guest uses the pickers of country, area and city', async ({ page, contex
       await walk(page, `/open-location${search}`)
       await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
-      // A toast with the same text is shown again only after the last one has disappeared.
+      // A toast with the same text is shown again only after the previous toast has disappeared.
       await page.clock.fastForward(1_500)
       await silent(page)
     })

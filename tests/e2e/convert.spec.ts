@@ -140,7 +140,7 @@ test('/pages/fund/transfer: a person converts coins', async ({ page, context }) 
 
 test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
-    // Offline, reads are answered from what the service worker has stored.
+    // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing', async ({

@@ -47,9 +47,10 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** Opens a position, which this price fills, together with its copies. */
+/** Opens a position; the recorded price fills it together with its copies. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
-  // A market order is not filled far from the last price, which another test file may have changed.
+  // A market order is not filled far from the last price, which another test file may have changed,
+  // so the price is recorded again.
   await trade()
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
@@ -163,7 +164,8 @@ test('a guest and a follower read the page of a trader on /pages/copytrade/trade
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
-    // While the request is in progress the figures of the old period stay, labelled with that period.
+    // While the request is in progress the values of the old period stay, labelled with that
+    // period.
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     release()

@@ -227,7 +227,7 @@ test('a person with money uses coupons in orders', async ({ page }) => {
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline coupons are readable and cannot be used', async ({ page, context }) => {

@@ -81,7 +81,8 @@ test.describe(SUPPORT, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
-    // The page must have subscribed first: an answer that arrives earlier shows no notice.
+    // The page must have subscribed first: an answer that arrives before the subscription shows no
+    // notice.
     const listens = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('"hello"'),
@@ -191,7 +192,7 @@ test.describe(SUPPORT, () => {
     })
 
     await test.step('a rejected message shows its reason and can be removed', async () => {
-      // Earlier messages count for the limit too, so the last of these may be rejected already.
+      // Earlier messages count towards the limit too, so the last of these may already be rejected.
       for (let nth = 0; nth < 20; nth++) {
         const words = { request_id: randomUUID(), type: 'text', content: `xyzzy ${nth}` }
         await send(server.origin, 'POST', '/kefu/send', words, person.token)

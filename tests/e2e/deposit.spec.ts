@@ -12,8 +12,8 @@ import { controlled, holds, keysIn } from '../offline/stored-data.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
 /**
- * An installation without test mode: addresses come from the operators' pool, and credits are reported by a watcher
- * of the chains.
+ * An installation without test mode: addresses come from the operators' address pool, and credits
+ * are reported by a watcher of the blockchains.
  */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
@@ -164,7 +164,7 @@ test.describe('/pages/fund/receive', () => {
   })
 
   test.describe(() => {
-    // Offline, reads are answered from what the service worker has stored.
+    // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('a member without a connection sees a recently read deposit address', async ({ page, context }) => {

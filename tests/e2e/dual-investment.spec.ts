@@ -186,11 +186,11 @@ test('a buyer invests on /pages/invest/purchase', async ({ page, context }) => {
       await page.getByRole('textbox', { name: 'Shares' }).fill('10')
       await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
     }
-    // The kept answer is a day old and said 8 days.
+    // The stored response is a day old and contains 8 days.
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
-    // The answer has another date than the server, as on a device in another time zone.
+    // The response contains another date than the server's, as on a device in another time zone.
     read = { maturity_date: businessDayName(today() + 8) }
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
@@ -304,7 +304,7 @@ test('an owner of positions follows them on /pages/invest/mine', async ({ page }
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('dual investment that was loaded before is readable offline', async ({ page, context }) => {

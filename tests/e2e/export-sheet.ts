@@ -13,7 +13,7 @@ export async function exported(
   const download = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Save file' }).click()
   const file = await (await download).path()
-  // So that the press for the next file counts as another press.
+  // After this, the press for the next file counts as a separate press.
   await rested(page)
   return (await readFile(file, 'utf8')).trim().split('\r\n')
 }

@@ -71,7 +71,8 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     await page.getByRole('link', { name: 'Log in / Register' }).click()
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
-    // The address changes first: until the new page is shown, the e-mail field of the previous page is found.
+    // The address changes first: until the new page is shown, the locator finds the email field of
+    // the previous page.
     await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -119,7 +120,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     page.on('load', () => {
       loads += 1
     })
-    // Lists of the command line mask the depositor.
+    // The lists of the command line mask the depositor's email address.
     expect(await operate(server, 'deposit', 'list')).toContain('li***@example.com')
     expect(await operate(server, 'deposit', 'approve', String(id))).toContain('credited')
     await expect(row).toContainText('Credited')
@@ -134,7 +135,8 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
 
   await test.step('buys Bitcoin with a market order', async () => {
     await tab(page, 'Trade').click()
-    // The assets page, which stays until the next page is shown, has a tab of the same name.
+    // The assets page, which stays visible until the next page is shown, has a tab of the same
+    // name.
     await expect(page.getByRole('button', { name: /Order type/ })).toBeVisible()
     const coins = page.getByRole('tab', { name: 'Spot', exact: true })
     if ((await coins.count()) > 0) await coins.click()
@@ -182,7 +184,7 @@ test("a new person's journey: /pages/index/index, register, deposit, approval, m
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(email)
-    // The page does not wait for the server's answer to the logout.
+    // The page does not wait for the server's response to the logout.
     await expect
       .poll(async () => (await send(server.origin, 'GET', '/user/info', {}, token)).type)
       .toBe('999')

@@ -39,7 +39,7 @@ const funded = async (amount = '500'): Promise<Person> => {
 const toFutures = (person: Person, number: string) =>
   person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 
-/** Fills in the voucher form; the picture is uploaded as soon as it is chosen. */
+/** Fills in the form for the payment proof; the picture is uploaded as soon as it is chosen. */
 const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await page.getByLabel(/^(?:Sending address|Paying account)$/).fill('TQ1 test payer')
   await page.getByLabel('Amount').fill(amount)
@@ -294,7 +294,7 @@ test('/pages/fund/receive: a new person deposits with a payment proof', async ({
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
-      // The server executes the request, but the answer is lost.
+      // The server executes the request, but the response is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })
@@ -468,7 +468,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('125.5')
-    // A toast with the same text is shown again only after the last one has disappeared.
+    // A toast with the same text is shown again only after the previous toast has disappeared.
     await silent(page)
     await transfer.click()
     await said(page, 'Transferred 125.5 USDT')

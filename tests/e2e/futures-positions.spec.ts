@@ -61,7 +61,7 @@ const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => 
   expect([opened.status, Number(opened.price)]).toEqual([1, 20_000])
   return opened
 }
-/** Places short orders that wait for this price or a higher one. */
+/** Places short orders that are filled at this price or a higher one. */
 const openOrders = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
     await submit(person, { order_type: 'limit', target_price, share: '0.01' })
@@ -78,14 +78,16 @@ const figure = (page: Page, name: string): Locator =>
     .locator('div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
-/** The newest position in a history of `count` positions, with the recorded price that closed it. */
+/**
+ * The newest position in a history of `count` positions shows the recorded price that closed it.
+ */
 const past = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(cards(page)).toHaveCount(count)
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
 }
 
-/** Answers the page with prices that are a minute old, and blocks newer ones. */
+/** Responds to the page with prices that are a minute old, and blocks newer ones. */
 const silence = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
   await context.route('**/socket.io/**', (route) => route.abort())
@@ -212,7 +214,7 @@ test('contract_order: a person manages positions at given prices', async ({ page
     await said(page, 'Reverse order sent')
     await trade('20000')
     await expect(card(page)).toContainText('Long 10×')
-    // Reverses the position back for the steps that follow.
+    // Reverses the position again for the steps that follow.
     const [{ id } = { id: 0 }] = (
       await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1' })
     ).list
@@ -227,7 +229,7 @@ test('contract_order: a person manages positions at given prices', async ({ page
     await page.getByRole('dialog', { name: 'Position' }).getByRole('button', { name: 'Share' }).click()
     const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
     await expect(picture).toBeVisible()
-    /** Whether the picture contains this colour of the theme between two heights. */
+    /** Whether the picture contains this colour of the theme between two vertical positions. */
     const painted = (name: string, from: number, to: number) =>
       picture.evaluate(
         (canvas, [token, top, bottom]) => {
@@ -330,7 +332,7 @@ test('contract_order: lists that cannot be loaded show an error', async ({ page,
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
     await test.step(`${route}: a list that could not be loaded shows an error and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
-      // Deletes the stored answers, as on a first visit.
+      // Deletes the stored responses, as on a first visit.
       await elsewhere(page, person.token)
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()

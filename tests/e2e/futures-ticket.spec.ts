@@ -17,7 +17,7 @@ const INDEX = '/pages/transaction/index?type=futures'
 const TRADE = `${INDEX}&match_id=1`
 const CONTRACT = '/pages/transaction/contract?match_id=1'
 const OFFLINE = 'You are offline. This needs a connection.'
-/** A price older than this (ms) is ignored, as in `SPOT_STALE_MS`. */
+/** Maximum age (ms) of a price, as in `SPOT_STALE_MS`; older prices are ignored. */
 const STALE_MS = 10_000
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
@@ -51,7 +51,7 @@ const put = async (field: Locator, text: string): Promise<void> => {
   await field.fill(text)
 }
 const atLimit = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Limit' }).click()
-/** Taps a row of the order book and returns the price that the row showed at that moment. */
+/** Taps a row of the order book and returns the price that the row showed at that time. */
 const tapRow = async (page: Page): Promise<string> => {
   const third = page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(2)
   await expect(third).toBeVisible()
@@ -169,7 +169,7 @@ test.describe(INDEX, () => {
       for (const button of [long(page), short(page)]) {
         const box = await button.boundingBox()
         expect(box && box.y + box.height).toBeLessThanOrEqual(700)
-        // The buttons are not covered by anything.
+        // The buttons are not covered by other elements.
         await button.click({ trial: true })
       }
       await page.getByRole('radio', { name: 'Market', exact: true }).click()
@@ -242,7 +242,7 @@ test.describe(INDEX, () => {
   })
 
   test.describe(() => {
-    // Offline, reads are answered from what the service worker has stored.
+    // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the buttons are disabled with the reason, and the filled-in form is kept after a reload', async ({
@@ -272,7 +272,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    /** From now on the answers to an order and to requests for its outcome are lost. */
+    /** From now on the responses to an order and to requests for its outcome are lost. */
     const lose = async (): Promise<void> => {
       await context.route('**/api/lever/submit', async (route) => {
         sent.push(route.request().postData() ?? '')

@@ -273,7 +273,7 @@ test('a player spins the wheel on /pages/game/game?tab=games', async ({ page }) 
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('games and quizzes that were loaded before are readable offline', async ({ page, context }) => {

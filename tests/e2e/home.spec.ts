@@ -154,8 +154,8 @@ test.describe(() => {
   test('/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s', async ({
     page,
   }) => {
-    // Every batch reverses the changes and shuffles the volumes, so that without the limit rows would change their
-    // order with every batch.
+    // Every batch reverses the changes and shuffles the volumes, so that without the update limit
+    // rows would change their order with every batch.
     let batches = 0
     await page.routeWebSocket('**/socket.io/**', (socket) => {
       const far = socket.connectToServer()
@@ -300,7 +300,7 @@ for (const who of ['guest', 'member'] as const) {
     page,
     context,
   }) => {
-    // Answers arrive one by one in reverse order, the worst case for layout shifts.
+    // Responses arrive one by one in reverse order, the worst case for layout shifts.
     const held: (() => void)[] = []
     await context.route('**/api/**', async (route) => {
       await new Promise<void>((done) => held.push(done))

@@ -69,7 +69,7 @@ async function crowd(id: number): Promise<void> {
 const apply = (person: Person, id: number, amount: string): Promise<IeoOrder> =>
   person.act<IeoOrder>('/project/order', { project_id: id, amount, pay_currency: USDT, price: '0.1' })
 
-/** Moves the dates of a project and of its applications back; the jobs then do what is due. */
+/** Moves the dates of a project and of its applications back; then runs the jobs that are due. */
 async function turnBack(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -243,7 +243,7 @@ test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
     await amountField(page).fill('2000000')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
-    // The estimate for the typed amount is shown even when the amount may not be sent.
+    // The estimate for the typed amount is shown even when the amount cannot be submitted.
     await expect(page.getByText('≈ 1,000,000 ABC (50%)')).toBeVisible()
     await amountField(page).fill('4001')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
@@ -362,7 +362,7 @@ test('a subscriber follows orders on /pages/ieo/order and /pages/financial/index
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('IEO pages that were loaded before are readable offline', async ({ page, context }) => {

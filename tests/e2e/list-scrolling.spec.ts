@@ -21,14 +21,19 @@ const open = async (page: Page, route: string): Promise<void> => {
 const listIn = (place: Page | Locator): Locator => place.getByRole('list', { name: 'Pairs' }).last()
 
 interface Seen {
-  /** Position of the first and the last fully visible row, and whether all rows between them are drawn in order. */
+  /**
+   * Positions of the first and the last fully visible row, and whether all rows between them are
+   * rendered in order.
+   */
   readonly first: number
   readonly last: number
   readonly whole: boolean
   readonly size: number
 }
 
-/** Scrolls the container of the list, if wanted, and returns which rows are visible then. */
+/**
+ * Scrolls the container of the list, if `top` is given, and returns the rows that are visible then.
+ */
 const look = (list: Locator, top?: number): Promise<Seen> =>
   list.evaluate(async (element, place) => {
     let box: Element | null = element
@@ -53,7 +58,7 @@ const look = (list: Locator, top?: number): Promise<Seen> =>
     }
   }, top)
 
-/** Expects every row from the first to the last to be drawn when it is scrolled to. */
+/** Expects every row from the first to the last to be rendered when it is scrolled into view. */
 async function shownToTheEnd(list: Locator): Promise<void> {
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const { size } = await look(list)

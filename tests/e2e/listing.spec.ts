@@ -10,8 +10,8 @@ import { at, booted, pathOf, prepare, watchErrors } from './page-actions.ts'
 test.use({ serverEnv: EDITED })
 
 /**
- * The longest time until servers notice what operators changed (5 s), a price is recorded and the page reads its
- * list, on a busy machine.
+ * Maximum time (ms) until servers notice a change by operators (5 s), a price is recorded and the
+ * page reads its list, on a busy machine.
  */
 const FOLLOWED = 30_000
 

@@ -32,7 +32,7 @@ interface Made {
   readonly debt_total: string
 }
 
-/** A person verified to level 2, with a VIP level and money in Spot. */
+/** A person verified to level 2, with a VIP level and money in the spot account. */
 async function borrower(
   money: readonly (readonly [currency: number, amount: string])[],
   vip_level = 2,
@@ -80,7 +80,7 @@ const spot = async (person: Person): Promise<string> =>
 
 const detail = (person: Person, id: number) => person.get<Made>('/otc/loan/detail', { id })
 
-/** Applies for a loan, which test mode approves and pays out by itself. */
+/** Applies for a loan, which test mode approves and pays out automatically. */
 async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   const { id } = await applied(person, wanted)
   return until('the loan to be paid out', async () => {
@@ -354,7 +354,7 @@ test(`${OTC}: a borrower manages loans that are open, overdue and closed`, async
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${OTC}: loans that were loaded before are readable offline`, async ({ page, context }) => {

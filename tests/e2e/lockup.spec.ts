@@ -67,7 +67,7 @@ async function product(terms: {
 const bought = (person: Person, config: number): Promise<{ readonly id: number }> =>
   person.act<{ id: number }>('/lh/deposit', { config_id: config, amount: '1000' })
 
-/** Moves the dates of an order back by this many days; the nightly jobs then book these days. */
+/** Moves the dates of an order back by this many days; the nightly jobs then pay these days. */
 async function older(id: number, days: number, paid: number): Promise<void> {
   const { db } = database
   await db.transaction().execute(async (tx) => {
@@ -280,7 +280,7 @@ test('an owner of positions follows and redeems them on /pages/lockming/order', 
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('lock mining that was loaded before is readable offline', async ({ page, context }) => {

@@ -153,8 +153,8 @@ test.describe(MARKET, () => {
   test('sorting by change reorders rows at most once in 2 s, and never while a finger is on the list', async ({
     page,
   }) => {
-    // Every batch shuffles the changes, so that rows would change places at every opportunity. The test sends its own
-    // batches besides those of the server.
+    // Every batch shuffles the changes, so that rows would change their order whenever this is
+    // allowed. The test sends its own batches besides those of the server.
     let batches = 0
     let next = (): void => {
       throw new Error('the server has sent no batch so far')

@@ -61,7 +61,8 @@ test('at 320 px no figure, time or order book step is cut, broken or overlapped,
   for (const route of routes())
     await test.step(route, async () => {
       await open(page, route)
-      // Data that was not loaded before cannot be shown offline.
+      // Data that was not loaded before cannot be shown offline, but no element may stay in the
+      // loading state.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await wholeOn(page)
     })

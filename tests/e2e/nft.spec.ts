@@ -232,7 +232,7 @@ test('a collector bids and likes on the NFT pages', async ({ page, context }) =>
     ).toBeVisible()
     await sheet(page).getByRole('button', { name: '+1 step', exact: true }).click()
     await expect(price).toHaveValue('1050')
-    // A second tap within half a second is ignored, unless something was typed in between.
+    // A second tap within half a second is ignored, unless text was typed in between.
     await price.fill('1050')
     await sheet(page).getByRole('button', { name: 'Bid 1,050 USDT' }).click()
     await said(page, 'Bid placed')
@@ -313,7 +313,7 @@ test('buyers pay on /pages/nft/purchase_one', async ({ page }) => {
     await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
     await bob.act('/bind_box/cancelResell', { id })
     await sells(bob, id, '480')
-    // The page behind the sheet has the new price already.
+    // The page behind the sheet already has the new price.
     await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
     await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Confirm again')
@@ -515,7 +515,7 @@ test('owners manage holdings on /pages/nft/myNft and /pages/nft/resell', async (
 })
 
 test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
@@ -578,7 +578,7 @@ test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      // After the event, because the event may remove data stored before it.
+      // Opened after the event, because the event may remove data stored before it.
       await walk(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
       await walk(page, '/pages/nft/myNft')

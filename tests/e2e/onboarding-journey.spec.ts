@@ -15,8 +15,8 @@ import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './page-a
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The whole journey of a new person through accounts and money, with the texts of one language, losing the connection
- * in the middle of each form.
+ * The whole journey of a new user from the registration to deposits and withdrawals, with the texts
+ * of one language, losing the connection in the middle of each form.
  */
 const PASSWORD = 'a new person 7'
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -71,7 +71,10 @@ class Phone {
     return this.page.getByRole('button', { name: this.words(english, how) })
   }
 
-  /** Presses a button and waits for the result. The press counts even shortly after the last one. */
+  /**
+   * Presses a button and waits for the result. The press counts even shortly after the previous
+   * press.
+   */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
     await rested(this.page)
     await this.button(english, how).last().click()
@@ -81,7 +84,7 @@ class Phone {
     await walk(this.page, route)
     await expect.poll(() => pathOf(this.page)).toBe(route.split('?')[0])
   }
-  /** The row of a record with this amount and sign. */
+  /** The row of a transaction with this amount and sign. */
   record(amount: string) {
     return this.page.getByRole('button', { name: new RegExp(literal(amount)) }).first()
   }
@@ -89,7 +92,10 @@ class Phone {
     return expect.poll(() => pathOf(this.page)).toBe(route)
   }
 
-  /** Goes offline, restarts the app and goes online again, and expects the draft to be unchanged. */
+  /**
+   * Goes offline, restarts the app and goes online again, and expects the draft of the form to be
+   * unchanged.
+   */
   async lost(draft: () => Promise<void>): Promise<void> {
     await draft()
     await this.context.setOffline(true)
@@ -100,13 +106,16 @@ class Phone {
     await draft()
   }
 
-  /** Goes online and waits until the app has noticed it. */
+  /** Goes online and waits until the app has noticed the connection. */
   async online(): Promise<void> {
     await this.context.setOffline(false)
     await expect(this.page.getByText(this.words('You are offline. This needs a connection.'))).toHaveCount(0)
   }
 
-  /** Lets the minute between two codes pass, for the server and, from its next start on, for the app. */
+  /**
+   * Advances the clock by the minute that must pass between two codes, for the server and, from its
+   * next start on, for the app.
+   */
   async minuteLater(): Promise<void> {
     await waitOver(database.db, this.email)
     await this.page.evaluate(() => {
@@ -115,7 +124,10 @@ class Phone {
     })
   }
 
-  /** Requests a code for each target, by mail unless stated otherwise, and types it into its field. */
+  /**
+   * Requests a code for each target, by email unless stated otherwise, and types each code into its
+   * field.
+   */
   async codes(targets: Readonly<Record<string, string>>): Promise<void> {
     const asked = await Promise.all(
       Object.entries(targets).map(async ([field, target]) => ({
@@ -255,7 +267,8 @@ async function addAddress(phone: Phone): Promise<void> {
 }
 
 /**
- * Deposits to an address with a voucher, or by bank: the bank details are shown first, then the payment is confirmed.
+ * Deposits to a blockchain address with a payment proof, or by bank: the bank details are shown
+ * first, then the payment is confirmed.
  */
 async function deposit(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone

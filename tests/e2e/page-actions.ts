@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations, COLOURS, WCAG_AA } from '../helpers/axe.ts'
 
-/** A second press within this time (ms) counts as the same press, as in `usePress`. */
+/** Time (ms) within which a second press counts as the same press, as in `usePress`. */
 const DEBOUNCE_MS = 500
-/** The pauses (ms) between the requests for an outcome, as in `write.ts`. */
+/** The pauses (ms) between requests for the outcome of a write, as in `write.ts`. */
 const ASK_AFTER = [500, 1_000, 2_000, 4_000, 7_000]
 
 interface Device {
   readonly lang?: string
   readonly token?: string
-  /** Whether the launch announcement is shown. It would cover the page of every other test. */
+  /** Whether the launch announcement is shown. It would cover the page in every other test. */
   readonly popup?: boolean
 }
 
-/** The texts of all toasts, by page: a toast is shown for 1500 ms, and on a busy machine the test may look later. */
+/**
+ * The texts of all toasts, by page: a toast is shown for 1500 ms, and on a busy machine the test
+ * may check later.
+ */
 const heard = new WeakMap<Page, string[]>()
 
 export async function listenForToasts(page: Page): Promise<void> {
@@ -47,7 +50,8 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
   if (!heard.has(page)) await listenForToasts(page)
   await page.addInitScript(
     ({ lang, token, popup }) => {
-      // Once per device, because a reload must find what the app itself has changed since.
+      // Runs once per device, because after a reload the test must find the app's own later
+      // changes.
       if (localStorage.getItem('prepared') === '1') return
       localStorage.setItem('prepared', '1')
       localStorage.setItem('h5Version', '1')
@@ -62,8 +66,8 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
 }
 
 /**
- * Signs in as another person as if in another tab of this device, or signs out without a token. The page follows
- * without a reload and drops the data of the last person.
+ * Signs in as another person as if in another tab of this device, or signs out without a token. The
+ * page changes the account without a reload and drops the data of the previous person.
  */
 export const elsewhere = (page: Page, token = ''): Promise<void> =>
   page.evaluate(
@@ -78,8 +82,8 @@ export const elsewhere = (page: Page, token = ''): Promise<void> =>
   )
 
 /**
- * Makes requests to an address fail until the returned function is called. The route stays in place, because removing
- * it would send requests that are still held, before the test presses Retry.
+ * Makes requests to an address fail until the returned function is called. The route stays in
+ * place, because removing it would send the delayed requests before the test presses Retry.
  */
 export async function failing(context: BrowserContext, address: string): Promise<() => void> {
   let fails = true
@@ -147,8 +151,8 @@ export function watchErrors(page: Page): string[] {
 }
 
 /**
- * A press within half a second of the last one on the same button counts as the same press. Moves the page's
- * stopwatch past that time, so that the next press counts however fast the test runs.
+ * Moves the page's timer past the half second in which a second press on the same button would
+ * count as the same press, so that the next press counts however fast the test runs.
  */
 export const rested = (page: Page): Promise<void> =>
   page.evaluate((ms) => {
@@ -160,8 +164,8 @@ export const rested = (page: Page): Promise<void> =>
 const mending = new WeakMap<Page, () => void>()
 
 /**
- * Presses Retry and lets requests succeed from that press on. Requests that the page repeats by itself before still
- * fail, so only the press can bring the answer.
+ * Presses Retry and lets requests succeed from that press on. Requests that the page repeats
+ * automatically before the press still fail, so only the press can load the data.
  */
 export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
   if (!mending.has(page)) await page.exposeFunction('mend', () => mending.get(page)?.())
@@ -174,9 +178,9 @@ export async function retry(page: Page, button: Locator, mend: () => void): Prom
 }
 
 /**
- * Makes requests for the outcome of a write fail as often as the app sends them, and skips the pauses between them.
- * The returned function resolves when the app is about to ask for the last time. The test must have installed the
- * page's clock before it opens the page.
+ * Makes requests for the outcome of a write fail as often as the app sends them, and skips the
+ * pauses between them. The returned function resolves before the app's last request for the
+ * outcome. The test must have installed the page's clock before it opens the page.
  */
 export function askInVain(page: Page): () => Promise<void> {
   let lost = 0

@@ -25,7 +25,7 @@ async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await booted(page)
 }
 
-/** Opens the page without the wait of a minute for the next code. */
+/** Opens the page and lets another code be requested at once, without the wait of a minute. */
 async function anew(page: Page): Promise<void> {
   await walk(page, '/pages/common/forget')
   await page.evaluate(() => sessionStorage.clear())
@@ -40,7 +40,7 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
   await page.getByLabel('Repeat password').fill(NEW)
 }
 
-/** Presses the button. A second press within 500 ms would be ignored. */
+/** The button that submits the form. A second press within 500 ms would be ignored. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
 test('/pages/common/forget: a guest requests a code', async ({ page, context }) => {
@@ -158,7 +158,8 @@ test('/pages/common/forget: people set a new password', async ({ page }) => {
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
     expect(await login(DEMO)).toMatchObject({ type: 'error', key: 'login_failed' })
-    // The account name is filled in, and the login still returns to the page that the person wanted.
+    // The account name is filled in, and the login still returns to the page that the person had
+    // requested.
     await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
     await page.getByLabel('Password', { exact: true }).fill(NEW)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -38,7 +38,10 @@ async function payer(): Promise<Person> {
   return person
 }
 
-/** Adds an address to a person's address book. It is usable at once unless it should be on hold. */
+/**
+ * Adds an address to a person's address book. The address is usable at once unless `how` puts it on
+ * hold.
+ */
 async function address(person: Person, name: string, how: { eth?: true; at?: string; hold?: true } = {}) {
   const row = await person.post<{ id: number }>('/user/wallet/save', {
     currency: how.eth ? ETH : USDT,
@@ -245,7 +248,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // The address list of the withdrawal page no longer contains it.
+      // The address list of the withdrawal page no longer contains the address.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()

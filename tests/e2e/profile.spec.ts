@@ -110,7 +110,7 @@ test.describe('/pages/setting/userInfo', () => {
   })
 
   test.describe(() => {
-    // Offline, reads are answered from what the service worker has stored.
+    // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the profile is readable and cannot be edited', async ({ page, context }) => {

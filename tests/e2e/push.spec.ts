@@ -80,8 +80,8 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
     kinds: expect.arrayContaining(['fills', 'service']),
     amounts: 0,
   })
-  // The state that is read again after a change arrives late. The next change must build on the last one all the
-  // same.
+  // The state that is requested after a change arrives late. The next change must still be based on
+  // the previous change.
   await context.route('**/api/push/state*', (route) => route.abort())
   await page.getByRole('switch', { name: 'Withdrawals' }).click()
   await expect.poll(async () => (await choiceOf(person))?.kinds).not.toContain('withdrawals')

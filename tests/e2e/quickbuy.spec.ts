@@ -155,7 +155,7 @@ test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
     await page.getByRole('option', { name: 'Visa' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Choose a bank')).toHaveCount(0)
-    // A tap right after another one on the same button is ignored.
+    // A tap directly after another tap on the same button is ignored, so the page's clock is moved.
     await page.clock.fastForward(500)
     await next(page).click()
     await page.getByRole('button', { name: 'Review order' }).click()
@@ -358,7 +358,7 @@ test('people follow orders on /pages/fund/quick_buy_order', async ({ page }) => 
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('bank details and QR code of open orders are readable offline when the app is started without a connection', async ({

@@ -87,7 +87,7 @@ test.describe('unusual addresses', () => {
     page,
   }) => {
     await prepare(page)
-    // The app has read its route and waits for its language, which it loads last.
+    // The app has parsed its route and waits for its language, which it loads last.
     let language = (): void => {}
     const held = new Promise<void>((go) => {
       language = go

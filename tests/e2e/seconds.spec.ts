@@ -23,7 +23,8 @@ const trade = (price: string): Promise<void> => {
 }
 /** Lets the open options end at this price. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
-  // The price is recorded before the end too, so that no other price can be the first one after the end.
+  // The price is recorded before the end too, so that no other price is the first one at or after
+  // the end.
   await trade(price)
   await server.clock.forward(seconds * 1000)
   await trade(price)
@@ -45,7 +46,7 @@ async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds =
   await page.getByLabel('Stake', { exact: true }).fill(stake)
   // Waits for the current price, because the page may still show an older one that is too old to trade.
   const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
-  // The price in the header is the one used by the ticket; the chart shows each tick earlier.
+  // The price in the header is the price that the ticket uses; the chart shows each tick earlier.
   await expect(page.getByRole('region', { name: 'Price' })).toHaveText(new RegExp(`^${last}`))
   await page.getByRole('button', { name: side, exact: true }).click()
   await page
@@ -182,7 +183,7 @@ test('/pages/transaction/index2 shows a notice when seconds options are not avai
     )
     await open(page, FULL, person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
-    // One button for the ticket, and one for the list of open options.
+    // One button belongs to the ticket, and one to the list of open options.
     await expect(again).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
@@ -244,7 +245,7 @@ test(`${ORDERS}: two people read their options`, async ({ page }) => {
     const asked: string[] = []
     page.on('response', async (answer) => {
       if (!answer.url().includes('/microtrade/lists?')) return
-      // The body of an answer that arrives while the test ends cannot be read any more.
+      // The body of a response that arrives while the test ends cannot be read any more.
       const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
       if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
     })

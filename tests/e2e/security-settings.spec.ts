@@ -22,14 +22,17 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** A person who may request another code at once. */
+/** A person for whom another code can be requested at once. */
 async function codeless(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {
   const person = await make(server.origin)
   await waitOver(database.db, person.email)
   return person
 }
 
-/** Presses a button and waits for the result. The press counts even shortly after the last one. */
+/**
+ * Presses a button and waits for the result. The press counts even shortly after the previous
+ * press.
+ */
 async function press(page: Page, name: string, until: () => Promise<void>): Promise<void> {
   await rested(page)
   await page.getByRole('button', { name, exact: true }).click()

@@ -26,7 +26,7 @@ test.describe('/pages/setting/offline', () => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/market/market'))
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-      // A page stores what it has read only after showing it, and a page that was left reads nothing more.
+      // A page stores data only after showing it, and a page that was closed requests no more data.
       await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
       await walk(page, '/pages/setting/setting')
       await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
@@ -108,7 +108,7 @@ test('the stored data of an installation older than h5Version 1 is deleted once,
   expect(
     await page.evaluate(() => [localStorage.getItem('h5Version'), localStorage.getItem('token')]),
   ).toEqual(['1', null])
-  // Only once: data stored later stays.
+  // The cleanup runs only once: a database created later is not deleted.
   await page.evaluate(makeDatabase, 'newer')
   await page.evaluate(() => localStorage.setItem('theme', 'white'))
   await page.reload()
@@ -144,8 +144,9 @@ test.describe('fiat exchange rates', () => {
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(0)
 
-    // From here on no answer contains the server time, so the clock of the device, which the test sets, is used. The
-    // offset is written before the next start, because on the old page a late answer would overwrite it.
+    // From here on no response contains the server time, so the clock of the device, which the test
+    // sets, is used. The offset is written before the next start, because on the old page a late
+    // answer would overwrite it.
     await page.goto('about:blank')
     await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
     await context.unroute('**/api/fiat/rates?*')
@@ -217,7 +218,7 @@ test.describe('changing the language', () => {
   })
 
   test.describe(() => {
-    // Offline, reads are answered from what the service worker has stored.
+    // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('a language used before works offline, and the figures stay', async ({ page, context }) => {

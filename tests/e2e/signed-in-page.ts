@@ -19,7 +19,7 @@ export const clean = async (page: Page): Promise<void> => expect(await markupVio
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Makes the waiting daily job due now, for the given day if there is one. */
+/** Makes the scheduled daily job due now, for the given day if one is given. */
 export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('jobs')

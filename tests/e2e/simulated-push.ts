@@ -55,7 +55,10 @@ export const badge = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('played.badge'))
 
 export interface Delivery {
-  /** Delivers a message as a push service does: it starts the service worker, whether or not a page is open. */
+  /**
+   * Delivers a message like a push service: the service worker is started, whether or not a page is
+   * open.
+   */
   deliver(notice: PushNotice): Promise<void>
 }
 

@@ -44,7 +44,8 @@ const amountField = (page: Page, unit = 'BTC'): Locator =>
 const buyButton = (page: Page): Locator =>
   page.getByRole('form', { name: 'Order' }).getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
 /**
- * Replaces the text of a field. The field is focused first, because only then it shows the number without separators.
+ * Replaces the text of a field. The field is focused first, because only a focused field shows the
+ * number without separators.
  */
 const put = async (field: Locator, text: string): Promise<void> => {
   await field.focus()
@@ -235,11 +236,11 @@ test.describe('/pages/transaction/index', () => {
       await buyButton(page).click()
       await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      // The card of the order may appear before the answer that empties the form.
+      // The card of the order may appear before the response that empties the form.
       await expect(sheet(page)).toHaveCount(0)
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
 
-      // From the second order on, the sheet can be skipped for the rest of the day.
+      // From the second order on, the user can choose to skip the sheet for the rest of the day.
       await fill()
       await buyButton(page).click()
       await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
@@ -300,7 +301,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveValue('')
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveAttribute('placeholder', '—')
     await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeDisabled()
-    // The draft stays, and the outdated price is not filled in as limit price.
+    // The draft is kept, and the outdated price is not filled in as the limit price.
     await expect(amountField(page, 'USDT')).toHaveValue('100')
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Limit/ }).click()
@@ -539,7 +540,7 @@ test.describe('/pages/transaction/currency', () => {
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('a guest reads a pair on a failing connection', async ({ page, context }) => {
@@ -655,7 +656,8 @@ test.describe(ORDERS, () => {
       }
       await expect(cards).toHaveCount(2)
       await expect(all).toBeEnabled()
-      // The call cannot filter by side or time and would cancel more than is listed, so the button is hidden.
+      // The cancel call cannot filter by side or time and would cancel more orders than are listed,
+      // so the button is hidden.
       await filtered('Both sides', 'Buy')
       await expect(cards).toHaveCount(2)
       await expect(all).toHaveCount(0)

@@ -97,7 +97,7 @@ test(`${BILLS}: a person filters and exports transactions`, async ({ page }) => 
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({

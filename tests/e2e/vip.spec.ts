@@ -45,7 +45,7 @@ test('a guest and people of several levels read /pages/setting/vip', async ({ pa
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const user = await idOf(person)
-    // Figures of the days before are written directly; the nightly job adds them up.
+    // The trading volumes of the days before are written directly; the nightly job adds them up.
     const yesterday = businessDayOf(Date.now() / 1000) - 1
     const sums = { assets: decimal('0'), volume_30d: decimal('0'), asset_avg: decimal('0') }
     await database.db
@@ -80,7 +80,7 @@ test('a guest and people of several levels read /pages/setting/vip', async ({ pa
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
     await walk(page, '/pages/otc/otc?tab=apply')
-    // The profile was loaded a moment ago and would not be loaded again without a reload.
+    // The profile was loaded shortly before and would not be loaded again without a reload.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a guest and people of several levels read /pages/setting/vip', async ({ pa
 })
 
 test.describe(() => {
-  // Offline, reads are answered from what the service worker has stored.
+  // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('after a reload offline the level is shown with the time of its data', async ({ page, context }) => {

@@ -51,7 +51,7 @@ async function codeOf(person: Person): Promise<string> {
 const forgetCodes = (person: Person) =>
   database.db.deleteFrom('codes').where('target', '=', person.email).execute()
 
-/** Requests a withdrawal by the API, as a screen would. */
+/** Requests a withdrawal through the API, like a page. */
 async function asked(person: Person, amount: string): Promise<{ readonly id: number }> {
   await forgetCodes(person)
   await person.post('/safe/send', { scene: 'withdraw' })
@@ -105,7 +105,8 @@ test.describe('/pages/fund/withdraw', () => {
     await test.step('a person without a pay password is sent to payPassword and returns afterwards', async () => {
       const id = await idOf(person)
       await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
-      // Until the profile has loaded the app does not know what is missing and only says that the form is empty.
+      // Until the profile has loaded, the app does not know the missing requirements and only
+      // reports that the form is empty.
       await walk(page, '/pages/setting/setting')
       await page.reload()
       await booted(page)

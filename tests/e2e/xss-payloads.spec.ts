@@ -52,7 +52,10 @@ async function watch(context: BrowserContext, page: Page): Promise<Watch> {
   return { hits, outside }
 }
 
-/** The payloads as answers of the FAQ, one per question, so that unclosed markup of one does not swallow the next. */
+/**
+ * The payloads as answers of the FAQ, one per question, so that unclosed markup of one payload does
+ * not affect the next.
+ */
 const serve = (context: BrowserContext, texts: readonly string[]) =>
   context.route(/\/api\/faq\b/, (route) =>
     route.fulfill({
@@ -84,7 +87,10 @@ async function openAll(page: Page): Promise<void> {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-/** Fires every event handler, presses everything that could be a link, and waits until late handlers have run. */
+/**
+ * Fires every event handler, presses every element that could be a link, and waits until late
+ * handlers have run.
+ */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const answer of document.querySelectorAll('details')) answer.open = true
@@ -99,7 +105,8 @@ async function provoke(page: Page): Promise<void> {
         element.click()
       } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // A picture and a frame of the test are requested last, so all earlier ones have been loaded when they are.
+    // A picture and a frame of the test are requested last; when they have loaded, all earlier ones
+    // have loaded too.
     const image = new Image()
     const failed = new Promise((done) => image.addEventListener('error', done))
     image.src = `/missing-${Math.random()}`
@@ -212,7 +219,7 @@ test.describe('the same payloads without protection', () => {
   test('without the sanitiser most payloads run and are detected', async ({ page, context }) => {
     test.setTimeout(180_000)
     const { hits, outside } = await watch(context, page)
-    // Every fifth payload, without those that leave the page and would hide the others.
+    // Every fifth payload, without payloads that navigate away and would thereby hide the others.
     const some = ALL.filter(
       ({ number, html }) => number % 5 === 0 && !/<(?:base|meta)|http-equiv/i.test(html),
     )

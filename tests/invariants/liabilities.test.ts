@@ -30,7 +30,10 @@ let lost: unknown[]
 const nodesOf = (tx: Db | Tx) =>
   tx.selectFrom('liability_nodes').selectAll().orderBy('level').orderBy('position').execute()
 
-/** The first tree has seven people with test money and the demo account. Another person comes later. */
+/**
+ * The first tree has seven people with test money and the demo account. Another person registers
+ * later.
+ */
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
@@ -42,7 +45,7 @@ beforeAll(async () => {
     people.push(person)
   }
   world.now += HOUR
-  // Signs the first checkpoint and then loses its transaction, as in a crash.
+  // Signs the first checkpoint and then rolls back its transaction, as after a crash.
   const key = readOrCreateKey(home)
   const crash = db.transaction().execute(async (tx) => {
     await writeNext(tx, { store: checkpointStore(config), key, time: world.now }, null)

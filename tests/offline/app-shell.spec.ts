@@ -99,7 +99,10 @@ test('while the server is down and the network is up, the app shows that the ser
   const proxy = await startProxy(own.origin)
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
-  /** An event that arrives proves that the socket is open; figures loaded by requests would not prove it. */
+  /**
+   * An event that arrives proves that the socket is open; values loaded by requests would not prove
+   * it.
+   */
   const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
   await prepare(page)
   await page.goto(at(proxy.origin, '/pages/market/market'))

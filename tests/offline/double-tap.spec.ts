@@ -5,7 +5,10 @@ import { deposit, newPerson, type Person } from '../helpers/people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
-/** The real ticket in a real browser on a bad connection. `chaos.ts` makes many runs without a browser. */
+/**
+ * The real order ticket in a real browser on a bad connection. `chaos.ts` makes many runs without a
+ * browser.
+ */
 const behind = behindProxy()
 
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'
@@ -69,7 +72,7 @@ for (const [what, write, question, expected] of DAYS) {
       .toBe(true)
     await page.reload()
     await booted(page)
-    // The newly loaded page resolves requests with an unknown outcome.
+    // The newly loaded page resolves requests whose outcome is unknown.
     const open = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)
     await expect.poll(open, { timeout: 30_000 }).toBe(0)

@@ -6,7 +6,7 @@ let server: ControlledServer
 test.beforeAll(({ server: shared }) => {
   server = shared
 })
-// Without a service worker, so that the requests for the app's files can be held back.
+// Without a service worker, so that the requests for the app's files can be delayed.
 test.use({ serviceWorkers: 'block' })
 
 const market = () => at(server.origin, '/pages/market/market')
@@ -20,7 +20,7 @@ async function visited(page: Page): Promise<void> {
   await expect.poll(() => picture(page)).not.toBeNull()
 }
 
-/** From now on no file of the app arrives, so that everything on screen comes from the page itself. */
+/** From now on no file of the app arrives, so everything on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
 test('the market page shows stored figures before the code of the app has loaded', async ({ page }) => {
@@ -118,7 +118,7 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and draw
   await page.goto(address)
   await expect.poll(() => fetched).toBeGreaterThan(0)
   answer()
-  // The same again, now with a connection that the app takes for fast until the test ends.
+  // The same case again, now with a connection that the app considers fast until the test ends.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)

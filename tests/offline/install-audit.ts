@@ -10,12 +10,15 @@ import {
 } from './devices/installation-checks.ts'
 import { startProxy } from './proxy/index.ts'
 
-/** The limit (KB) for every screen of every product in the languages of the device. */
+/**
+ * Limit (KB) for the stored files: every screen of every product, with the catalogues of the
+ * device's languages.
+ */
 const LIMIT = 700
 
 /**
- * `npm run audit:offline`: whether the browser can install the app, what the service worker stores, what a launch
- * fetches.
+ * Part of `npm run audit:offline`: checks whether the browser can install the app, what the service
+ * worker stores, what a launch fetches.
  */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()

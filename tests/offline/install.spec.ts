@@ -82,7 +82,10 @@ test('the app can be installed', () =>
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
-/** The card is shown at the next visit to the home page, so that it does not move content under a finger. */
+/**
+ * Visits the home page again. The card is shown at the next visit, so that it does not move content
+ * under a finger.
+ */
 async function comeBack(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
   await bar.getByRole('link', { name: 'Market' }).click()

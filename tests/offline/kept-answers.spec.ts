@@ -32,7 +32,7 @@ test('with a service worker the worker stores GET and POST answers alike, withou
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await controlled(page)
-  // Only the worker's storage is tested, so what the page stored is removed first.
+  // Only the service worker's storage is tested, so the data that the page stored is removed first.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
@@ -79,8 +79,8 @@ test('an invalid answer is never stored, and the earlier answer stays stored', a
       await answer.text()
     })
   /**
-   * Repeats a read until it reaches the server: one that starts while the previous one is still being stored shares
-   * its answer.
+   * Repeats a request for data until it reaches the server: a request that starts while the
+   * previous one is still being stored shares its response.
    */
   const reads = ({ hits }: { hits(): number }) =>
     expect
@@ -98,7 +98,7 @@ test('an invalid answer is never stored, and the earlier answer stays stored', a
       rule.remove()
     })
   }
-  // The same read without a fault is stored, and no later fault may remove it.
+  // The same request without a fault is stored, and no later fault may remove it.
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {

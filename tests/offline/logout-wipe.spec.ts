@@ -26,7 +26,8 @@ test('a session ended by the server leaves no data in any store or tab, not even
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
   expect(scope).not.toBe('')
-  // All data is outdated and therefore requested again: one answer is slow, and another ends the session.
+  // All data is outdated and therefore requested again: one response is slow, and another one ends
+  // the session.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
@@ -44,7 +45,7 @@ test('a session ended by the server leaves no data in any store or tab, not even
   }
 })
 
-/** Everything of the app that is stored on this device, except the names of its scripts. */
+/** All data of the app on this device, except the names of its scripts. */
 const held = async (page: Page): Promise<string> =>
   JSON.stringify([await stored(page), await page.evaluate(() => ({ ...localStorage }))])
 
@@ -69,7 +70,8 @@ test('a logout before all code has loaded and while every answer is slow leaves 
   const { token, email } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   const scope = await settled(page)
-  // The code that is loaded later never arrives, so the code that is loaded first must delete the data.
+  // The code that is loaded later never arrives, so the code that is loaded first must delete the
+  // data.
   await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
   behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
   await page.goto('about:blank')
@@ -110,8 +112,8 @@ test('when the browser is killed during the logout, the next start shows no data
     const first = await launch(phone.path)
     await prepare(first.page, { token })
     const scope = await settled(first.page)
-    // In a session that has lasted for a while localStorage was written to disk long ago, and the changes of the
-    // logout may not be written yet.
+    // In a session that has lasted for a while localStorage was written to disk long ago, but the
+    // changes of the logout may not be on disk yet.
     await first.page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
     await booted(first.page)
     await expect
@@ -122,7 +124,7 @@ test('when the browser is killed during the logout, the next start shows no data
     await logOut(first.page)
     await session.send('Browser.crash').catch(() => {})
     await gone
-    // The second start gets no information that the session has ended.
+    // At the second start, no response reports that the session has ended.
     behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
     const second = await launch(phone.path)
     try {

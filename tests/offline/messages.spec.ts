@@ -59,7 +59,7 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
-  // The button is disabled, and shows the reason when it is tapped.
+  // The button is disabled, and shows the reason when it is pressed.
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await said(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)

@@ -11,7 +11,7 @@ const REASON = 'You are offline. This needs a connection.'
 
 interface Screen {
   readonly route: string
-  /** A text of the data that was read before, which is shown with its time. */
+  /** Whether the screen shows the time of its data, which was loaded before. */
   readonly asOf?: true
   /** The name of the action that must be disabled with a reason. */
   readonly acts?: string | RegExp
@@ -100,8 +100,8 @@ const memberScreens = (trader: number): readonly Screen[] => [
 ]
 
 /**
- * For each area the first screen that shows the time of its data and the first with an action; `npm run prove --
- * screens` opens all.
+ * For each area, the first screen that shows the time of its data and the first screen with an
+ * action; `npm run prove -- screens` opens all screens.
  */
 function chosen(screens: readonly Screen[]): readonly Screen[] {
   if (process.env.SCREENS === 'all') return screens
@@ -121,7 +121,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** The faults of a screen without a server; empty if there are none. */
+/** The errors of a screen without a server; empty if there are none. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {
@@ -134,7 +134,8 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
   const times = page.getByText(/^As of \d/).filter({ visible: true })
   // Prices count as fresh for ten seconds, also without a connection.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
-  // The screen must not blame the server, because it is the phone that has no connection, as the strip says.
+  // The screen must not report that the server could not be reached, because the phone itself has
+  // no connection, as the strip says.
   const blamed = page.getByText('The server could not be reached').filter({ visible: true })
   if (asOf) await see('the server blamed', () => expect(blamed).toHaveCount(0, brief))
   if (first) await page.getByRole('tab', { name: first }).click()
@@ -192,7 +193,7 @@ test('screens without a server show the offline strip, the time of their data an
   await booted(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const { route } of screens) {
-    // Every screen makes requests, and those must be answered before the next screen is opened.
+    // Every screen makes requests, and these must be answered before the next screen is opened.
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
     await walk(page, route)
     await asked.catch(() => null)

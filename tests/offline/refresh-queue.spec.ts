@@ -6,7 +6,10 @@ import { controlled, keysIn } from './stored-data.ts'
 
 const behind = behindProxy()
 
-/** The strip that names the lost connection. There are two of them during a page transition. */
+/**
+ * The strip that reports the lost connection. During a page transition there are two of these
+ * strips.
+ */
 const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {

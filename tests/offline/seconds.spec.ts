@@ -50,7 +50,7 @@ test.describe('/pages/transaction/index2', () => {
     await behind.proxy.kill()
     for (const { id } of placed) await over(person, id)
     await expect(page.getByText('Awaiting update')).toHaveCount(2)
-    // The page asks for the outcome every second and then stops.
+    // The page requests the outcome every second and then stops.
     const later = async (): Promise<number> => {
       await page.clock.fastForward(1_000)
       return asked
@@ -106,14 +106,15 @@ test.describe('/pages/transaction/index2', () => {
     await expect(sheet.getByText(/^No response yet\./)).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toHaveCount(0)
-    // For a moment a toast shows the same text.
+    // A toast shows the same text for a short time.
     const ticket = page.getByRole('form', { name: 'Seconds option' })
     await expect(ticket.getByText(/^No response yet\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     behind.proxy.clear()
     await page.getByRole('button', { name: 'Check the result' }).click()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeEnabled({ timeout: 60_000 })
-    // The browser itself may repeat a request on a broken connection; it has the same request id.
+    // The browser itself may repeat a request on a broken connection; the repeated request has the
+    // same request id.
     const sent = behind.proxy.log.of('/microtrade/submit')
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1)
     const { total } = await person.get<{ total: number }>('/microtrade/lists', { match_id: 1 })

@@ -5,7 +5,10 @@ import type { Row, SectionOptions } from './audit/section.ts'
 import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/storage-checks.ts'
 import { FAULTS } from './devices/storage-faults.ts'
 
-/** `npm run audit:offline`: the app on devices whose storage is broken, full or missing. */
+/**
+ * Part of `npm run audit:offline`: runs the app on devices whose storage is broken, full or
+ * missing.
+ */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const { origin } = server

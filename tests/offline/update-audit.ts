@@ -16,8 +16,8 @@ import {
 } from './builds/tabs.ts'
 
 /**
- * `npm run audit:offline`: repeatedly releases a second build while three tabs are open, and occasionally a broken
- * one.
+ * Part of `npm run audit:offline`: repeatedly releases a second build while three tabs are open,
+ * and occasionally a broken build.
  */
 
 const ROUTES = [
@@ -26,7 +26,10 @@ const ROUTES = [
   '/pages/market/search',
   '/pages/setting/setting',
 ]
-/** Every this many runs a build that never starts is released as well, which takes the time of the watchdog. */
+/**
+ * Number of runs after which a build that never starts is released too, which takes the time of the
+ * watchdog.
+ */
 const BROKEN_EVERY = 10
 
 interface Builds {
@@ -47,8 +50,8 @@ interface Seen {
 const pick = <T>(choices: readonly T[], at: number): T => choices[at % choices.length] as T
 
 /**
- * Opens three tabs, one of them with an open form. The second build is released while the others go on. `turn` varies
- * which tab does what.
+ * Opens three tabs, one of them with an open form, and releases the second build while the other
+ * tabs are used. `turn` varies the roles of the tabs.
  */
 async function updateRun(browser: Browser, site: Site, { one, two }: Builds, turn: number): Promise<Seen> {
   site.release(one)
@@ -88,8 +91,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     const kept = (await isSameDocument(ticket)) && (await amountField(ticket).inputValue()) === '0.25'
     const mixed = watch.mixed()
     if (!came) return { mixed, documents: watch.documents(), lost: !kept, late: true }
-    // The tab with the form keeps its own build, also for screens that it has not opened yet, and changes on its own
-    // tap.
+    // The tab with the form keeps its own build, also for screens that it has not opened yet, and
+    // changes to the new build when the user taps Update.
     await ticket.bringToFront()
     await walk(ticket, pick(ROUTES, turn))
     await offer(ticket).getByRole('button', { name: 'Update' }).waitFor()
@@ -104,8 +107,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
 }
 
 /**
- * A build that never starts is applied by a tap and then withdrawn. Returns the milliseconds from its first page to a
- * working page.
+ * Applies a build that never starts, and then withdraws it. Returns the time (ms) from the first
+ * page of the broken build to a working page.
  */
 export async function brokenRun(browser: Browser, site: Site, builds: Builds): Promise<number> {
   const { one, two, broken } = builds

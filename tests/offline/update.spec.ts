@@ -124,8 +124,8 @@ test('a waiting version is only offered while another page is open, and applied 
   expect(await isSameDocument(page)).toBe(true)
   await beside.close()
   await page.close()
-  // A service worker counts a closed page for a moment longer, and may be restarted in the meantime; then it is asked
-  // again.
+  // A service worker counts a closed page for a short time longer and may be restarted meanwhile,
+  // so the update is requested again.
   await expect
     .poll(() =>
       context
@@ -138,7 +138,7 @@ test('a waiting version is only offered while another page is open, and applied 
     .toBe(0)
   const launched = await context.newPage()
   await prepare(launched)
-  // The page reports its build by itself, because asking it could count as a touch.
+  // The page reports its build itself, because a query by the test could count as user interaction.
   await launched.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       console.info(`build ${document.querySelector('meta[name=build]')?.getAttribute('content')}`),
@@ -192,11 +192,12 @@ test('a read that is in progress when "Update" is tapped is answered before the 
   await booted(page)
 })
 
-// The last test of the file, because it leaves the older build.
+// This is the last test of the file, because afterwards the older build is served.
 test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
   page,
 }) => {
-  // The state during a release: the script of the new service worker, and already the page of another build.
+  // The state in the middle of a release: the script of the new service worker, but already the
+  // page of another build.
   await openControlled(page, site.origin, MARKET)
   site.release(newer)
   await page.context().route(

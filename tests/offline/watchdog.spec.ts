@@ -36,12 +36,13 @@ const kept = async (page: Page) => ({
   token: await page.evaluate(() => localStorage.getItem('token')),
 })
 
-/** Applies the broken build, which this page then runs; nothing of it appears. */
+/** Applies the broken build, which this page then runs without showing any content. */
 async function taken(page: Page): Promise<void> {
   await controlled(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
-  // A tab recovers from each build only once. Clearing its memory makes it count as another tab.
+  // A tab recovers from each build only once. With cleared session storage it counts as another
+  // tab.
   await page.evaluate(() => sessionStorage.clear())
   site.release(broken)
   await notice(page)
@@ -64,7 +65,7 @@ test('a build that does not start is replaced each time that it is released', as
     expect(await isSameDocument(page)).toBe(true)
     await page.clock.fastForward(1_500)
     await becomes(page, two.id)
-    // The first page that works finds the stored figures, and stores the app's files again.
+    // The first page that works shows the stored figures, and stores the app's files again.
     await booted(page)
     const left = await kept(page)
     expect(left.quotes).toBeGreaterThan(0)
@@ -93,7 +94,7 @@ test('a build that does not start is replaced each time that it is released', as
     const before = await kept(page)
     await proxy.kill()
     await page.clock.fastForward(15_000)
-    // A check that the server does not answer ends before this one.
+    // A check that the server does not answer ends before this check.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       await registration.update().catch(() => {})

@@ -24,7 +24,7 @@ const ticketOf = async (user_string: string, more: Record<string, string> = {}):
   accepted<{ ticket: string }>(await login(user_string, more)).ticket
 const byCode = (ticket: string, code: string) => post('/user/login/factor', { ticket, code })
 const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
-/** The current code, after moving the clock to a step whose code was not used yet. */
+/** The current code, after moving the clock to a time step whose code was not used yet. */
 const nextCode = (secret: string): string => {
   app.clock.forward(STEP)
   return codeAt(secret, app.clock.now())
@@ -55,7 +55,7 @@ describe('turning the second factor on', () => {
     expect(row.secret.toString('latin1')).not.toContain(secret)
     const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
     expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
-    // The second factor was on already.
+    // The second factor was already on.
     expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
       'factor_on',
     )
@@ -95,7 +95,7 @@ describe('login with a second factor', () => {
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
     expect(list.map(({ title }) => title)).toContain('New login')
-    // The ticket is used up.
+    // The sign-in ticket is already used.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 
@@ -123,7 +123,8 @@ describe('login with a second factor', () => {
     const code = nextCode(secret)
     const ends = (await Promise.all(tickets.map((ticket) => byCode(ticket, code)))).map(key)
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
-    // A correct code that was already used is no guess, so no request was locked out.
+    // A correct code that was already used does not count as a wrong guess, so no request was
+    // locked out.
     expect(new Set(ends)).toEqual(new Set(['ok', 'factor_used']))
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)

@@ -15,7 +15,9 @@ import { savedOnlyOf } from './saved-addresses-only.ts'
 import { hasFactor, proveFactor, recoveryLeft } from './second-factor.ts'
 import { clearAttempts, countAttempt } from './sign-in-attempts.ts'
 
-/** The second factor, passkeys and other protections of an account besides the password. */
+/**
+ * State of the second factor, passkeys and other protections of an account besides the password.
+ */
 export async function protectionOf(services: Services, userId: number): Promise<SecondFactor> {
   const { db, config, clock } = services
   const [factor, left, passkeys, saved] = await Promise.all([
@@ -37,8 +39,8 @@ export async function protectionOf(services: Services, userId: number): Promise<
 }
 
 /**
- * Checks the login password before a protection of the account is changed. Throws AppError `login_password_wrong`,
- * `login_locked` after ten wrong ones.
+ * Checks the login password before a protection of the account is changed. Throws AppError
+ * `login_password_wrong`, `login_locked` after ten wrong passwords.
  */
 export async function requirePassword(services: Services, userId: number, password: string): Promise<void> {
   const tries = `own ${userId}`
@@ -66,7 +68,8 @@ export async function requirePasswordAndFactor(
 }
 
 /**
- * Changes a protection of the account and writes a message about it; returns both. The caller notifies the open pages.
+ * Changes a protection of the account and writes an inbox message about the change; returns both.
+ * The caller notifies the open pages.
  */
 export async function writeProtection<T>(
   services: Services,
@@ -81,7 +84,10 @@ export async function writeProtection<T>(
   }))
 }
 
-/** Changes a protection of the account, writes a message about it and notifies the user's open pages. */
+/**
+ * Changes a protection of the account, writes an inbox message about the change and notifies the
+ * user's open pages.
+ */
 export async function changeProtection<T>(
   services: Services,
   userId: number,

@@ -228,7 +228,7 @@ describe('login', () => {
       known.push(await time(email))
       unknown.push(await time('stranger@example.com'))
     }
-    // The fastest run of each, because other processes of the machine only add time.
+    // The fastest run of each kind, because other processes of the machine only add time.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
@@ -268,7 +268,8 @@ describe('login', () => {
   it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
-    // Also for a registered number: these attempts are not counted and never lock the account.
+    // The error is the same for a registered number: these attempts are not counted and never lock
+    // the account.
     for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
     expect(key(await mobile('86'))).not.toBe('area_unsupported')
   })

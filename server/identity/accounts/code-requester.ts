@@ -13,8 +13,8 @@ export interface CodeRequester {
   /** Identifies requesters whose requests are counted together. */
   readonly share: Buffer
   /**
-   * Whether the request comes from a known device or address of the account's owner: such requests are not counted
-   * against the limit of strangers.
+   * Whether the request comes from a known device or address of the account's owner: such requests
+   * are not counted towards the limit of unknown requesters.
    */
   readonly home: boolean
   readonly userId: number | null
@@ -22,7 +22,7 @@ export interface CodeRequester {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A signed-in requester. `home`: the code goes to a contact of their own. */
+/** A signed-in requester. `home`: whether the code is sent to a contact of the requester's own. */
 export function memberRequester(userId: number, home: boolean): CodeRequester {
   const mark = hashOf(`user ${userId}`)
   return { mark, share: mark, home, userId }

@@ -64,8 +64,9 @@ async function newestCode(db: Db | Tx, userId: number, scene: Scene) {
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries even if the call
- * fails. A correct code that was already used passes: the record of the call decides whether this call used it. Throws
+ * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries
+ * even if the call fails. A correct code that was already used passes, because it may have been
+ * used by an earlier attempt of the same call; the stored record of the call decides that. Throws
  * AppError `wrong_code`, `login_locked`.
  */
 export async function requireContactCode(
@@ -77,15 +78,16 @@ export async function requireContactCode(
   const row = await newestCode(services.db, userId, scene)
   if (!row) throw new AppError('wrong_code')
   await requireGuessQuota(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
-  // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
+  // The try is counted before the code is checked, so that concurrent attempts cannot exceed the
+  // limit.
   if (!(await countTry(services.db, row.id))) throw new AppError('wrong_code')
   if (!codeMatches(row, code)) throw new AppError('wrong_code')
   await takeBackTry(services.db, row.id)
 }
 
 /**
- * Marks the user's code as used, in the transaction of the action that it allows. Throws AppError `wrong_code` when it
- * is no longer valid.
+ * Marks the user's code as used, in the transaction of the action that it allows. Throws AppError
+ * `wrong_code` when the code is no longer valid.
  */
 export async function spendContactCode(
   tx: Tx,

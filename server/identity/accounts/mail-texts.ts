@@ -7,7 +7,7 @@ interface MailText {
   readonly text: string
 }
 
-/** `{code}` and `{site}` are filled in. */
+/** `{code}` and `{site}` are placeholders. */
 const LETTERS = {
   code: {
     subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
@@ -18,8 +18,8 @@ const LETTERS = {
     }),
   },
   /**
-   * To the owner of an address that someone tries to register again. The response to that person does not reveal that
-   * the account exists.
+   * To the owner of an email address that someone tries to register again. The response to the
+   * registration does not reveal that the account exists.
    */
   registered: {
     subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
@@ -38,7 +38,7 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
-  /** To a phone: short, with nothing but the code. */
+  /** Text message to a phone: short, only with the code. */
   sms: {
     subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
     text: msg({

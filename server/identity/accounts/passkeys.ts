@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { ProtectionTables } from './protection-tables.ts'
 
-/** How long a browser may take to answer (ms). */
+/** Lifetime (ms) of a challenge, within which the browser must respond. */
 const CHALLENGE_LIFE = 5 * 60_000
 /** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 10
@@ -36,7 +36,10 @@ const requireOpen = (config: Config): void => {
   if (!passkeysAvailable(config)) throw new AppError('passkey_failed')
 }
 
-/** Deletes open challenges for adding a passkey: they were allowed by weaker proofs than are required from now on. */
+/**
+ * Deletes open challenges for adding a passkey: they were created with weaker proofs of identity
+ * than are required from now on.
+ */
 export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 
@@ -51,7 +54,10 @@ export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** Creates a challenge that can be answered once; `userId` null: for a sign-in, when the user is unknown. */
+/**
+ * Creates a challenge that can be answered once; `userId` is null for a sign-in, when the user is
+ * not known yet.
+ */
 async function newChallenge(
   { db, clock }: Services,
   userId: number | null,
@@ -226,7 +232,8 @@ export async function verifySignIn(services: Services, json: string): Promise<nu
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
-    // No row: the passkey was deleted, or a sign-in with a copy of it has increased the counter meanwhile.
+    // No row is updated when the passkey was deleted, or a sign-in with a copy of it has increased
+    // the counter meanwhile.
     .where('counter', '=', row.counter)
     .returning('user_id')
     .executeTakeFirst()

@@ -16,8 +16,8 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 let cost = STRONG
 
 /**
- * Uses half of the cores at most, so that many concurrent sign-ins leave processor time for trading. More than 100
- * waiting strangers are rejected.
+ * Uses half of the cores at most, so that many concurrent sign-ins leave processor time for
+ * trading. When 100 attempts of unknown requesters wait, further ones are rejected.
  */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -32,7 +32,8 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(normalised(password), cost))
 
 /**
- * The hash of a text that nobody enters, computed once. Checking it makes unknown accounts take as long as known ones.
+ * The hash of a random text, computed once. Checking a password against it makes unknown accounts
+ * take as long as known ones.
  */
 let unknownAccountHash: string | null = null
 
@@ -46,8 +47,9 @@ export function setHashCost(next: HashCost): void {
 }
 
 /**
- * True when the password is correct. `stored` null (no such account) takes the same time and returns false. `known`:
- * the attempt comes from a known device or address of the owner and has priority over strangers.
+ * True when the password is correct. `stored` null (no such account) takes the same time and
+ * returns false. `known`: the attempt comes from a known device or address of the owner and has
+ * priority over attempts from unknown ones.
  */
 export async function verifyPassword(
   stored: string | null,

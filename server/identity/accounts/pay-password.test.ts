@@ -3,7 +3,10 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { checkPayPassword, LOCK, MOST_TRIES, takeBackTry } from './pay-password.ts'
 
 const NOW = 1_700_000_000_000
-/** Not a valid hash: checking it throws, as it does when the queue of password checks is full. */
+/**
+ * Not a valid hash: checking a password against it throws, as happens when the queue of password
+ * checks is full.
+ */
 const UNREADABLE = 'no hash'
 
 let database: TestDatabase

@@ -5,7 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-/** Five wrong tries lock it for 30 minutes (docs/products/accounts.md#pay-password). */
+/**
+ * Five wrong tries lock the pay password for 30 minutes (docs/products/accounts.md#pay-password).
+ */
 export const MOST_TRIES = 5
 export const LOCK = 30 * 60_000
 
@@ -15,9 +17,9 @@ const locked = (until: number, time: number): AppError =>
   new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
 
 /**
- * Sets or changes the pay password of a user and ends its lock. The caller must have verified the user. `inside` runs
- * in the same transaction, for what else belongs to the change. Throws AppError `bad_password` for its length,
- * `pay_password_same` when it equals the login password.
+ * Sets or changes the pay password of a user and ends its lock. The caller must have verified the
+ * user. `inside` runs in the same transaction, for further writes that belong to the change. Throws
+ * AppError `bad_password` for its length, `pay_password_same` when it equals the login password.
  */
 export async function setPayPassword(
   { db, clock }: Needs,
@@ -58,9 +60,9 @@ export async function payPasswordState(
 
 interface Try {
   readonly hash: string
-  /** Tries that are left after this one. */
+  /** Number of tries that are left after this try. */
   readonly left: number
-  /** End of the lock that this try set (ms); 0: none. */
+  /** End (ms) of the lock that this try set; 0: no lock was set. */
   readonly locks: number
 }
 
@@ -75,7 +77,8 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
-  // The last try sets the lock, which is removed when the password is correct. After a lock, counting restarts.
+  // The last try sets the lock, which is removed when the password is correct. After the lock has
+  // ended, counting restarts.
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
@@ -103,9 +106,10 @@ export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'
 }
 
 /**
- * Checks the pay password of a user. Five wrong tries lock it for 30 minutes; a correct one resets the count. Throws
- * AppError `pay_password_missing` when none is set, `pay_password_wrong` with the number of tries `left`,
- * `pay_password_locked` with the `minutes` to wait, `pay_password_empty` for an empty text, which counts as no try.
+ * Checks the pay password of a user. Five wrong tries lock the pay password for 30 minutes; a
+ * correct password resets the count. Throws AppError `pay_password_missing` when no pay password is
+ * set, `pay_password_wrong` with the number of tries `left`, `pay_password_locked` with the
+ * `minutes` to wait, `pay_password_empty` for an empty text, which counts as no try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
   if (given === '') throw new AppError('pay_password_empty')

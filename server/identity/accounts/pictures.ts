@@ -8,18 +8,21 @@ import { Queue } from '../../platform/queue.ts'
 import type { Services } from '../../services.ts'
 import { lockUser } from './lock-user.ts'
 
-/** More pixels than the camera of any phone; a small file with more pixels is a decompression bomb. */
+/**
+ * Maximum number of pixels: more than the camera of any phone has; a small file with more pixels is
+ * a decompression bomb.
+ */
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 4096
 
-/** Pictures are decoded one at a time: one of 50 million pixels takes 150 MB. */
+/** Pictures are decoded one at a time: a picture of 50 million pixels takes 150 MB. */
 const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 export type Picture = 'jpeg' | 'png' | 'webp'
 
 /**
- * The format of a picture by its first bytes; file name and declared type are ignored. Null for SVG, HTML and anything
- * else.
+ * The format of a picture by its first bytes; file name and declared type are ignored. Null for
+ * SVG, HTML and all other formats.
  */
 export function pictureFormat(bytes: Buffer): Picture | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -42,8 +45,9 @@ export async function dimensionsOf(
 }
 
 /**
- * Decodes and encodes a picture again, so that the result contains nothing else (no EXIF, no trailing bytes). `square`:
- * crops to a square of this many pixels around the centre. Throws AppError `file_pixels`, `file_broken`.
+ * Decodes and encodes a picture again, so that the result contains only the picture (no EXIF, no
+ * trailing bytes). `square`: crops to a square of this many pixels around the centre. Throws
+ * AppError `file_pixels`, `file_broken`.
  */
 async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
@@ -75,11 +79,11 @@ type Recoded = Awaited<ReturnType<typeof recode>>
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
-/** What one user may upload within 24 hours. */
+/** Maximum number of files and bytes that one user may upload within 24 hours. */
 export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
 const DAY = 86_400_000
 
-/** Throws AppError `upload_limit` when the limit of 24 hours is used up. */
+/** Throws AppError `upload_limit` when the user's upload limit for 24 hours is used up. */
 async function requireQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
   const { n, bytes } = await db
     .selectFrom('files')
@@ -98,7 +102,8 @@ export async function storePicture(services: Needs, userId: number, bytes: Buffe
   const format = pictureFormat(bytes)
   if (!format) throw new AppError('file_type')
   const now = services.clock.now()
-  // Checked before decoding to save work, and again in the transaction that stores the picture.
+  // The limit is checked before decoding to save work, and again in the transaction that stores the
+  // picture.
   await requireQuota(services.db, userId, now)
   const picture = await queue.run(() => recode(bytes, format))
   const name = await inTransaction(services.db, async (tx) => {
@@ -156,8 +161,9 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
 const PORTRAIT = 512
 
 /**
- * Makes a picture of the user their portrait: stores a public copy of its centre and deletes the previous portrait.
- * Returns its address. Throws AppError `file_missing` when the address is no picture of the user.
+ * Makes an uploaded picture of the user their portrait: stores a public copy of its centre and
+ * deletes the previous portrait. Returns the portrait's address. Throws AppError `file_missing`
+ * when the address is no picture of the user.
  */
 export async function storePortrait(services: Needs, userId: number, address: string): Promise<string> {
   const { db, clock } = services
@@ -213,7 +219,10 @@ export async function portraitOf(db: Db, name: string): Promise<KeptPicture | nu
   return (await pictures(db, name).where('shown', '=', true).executeTakeFirst()) ?? null
 }
 
-/** A picture in a message of a chat room, public as long as the message is shown; null otherwise. */
+/**
+ * A picture in a message of a chat room, which is public as long as the message is shown; null
+ * otherwise.
+ */
 export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null
   const shown = await db
@@ -226,14 +235,17 @@ export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture |
   return shown ? ((await pictures(db, name).executeTakeFirst()) ?? null) : null
 }
 
-/** The picture at an address of `storePicture`, for operators; null when there is none. */
+/**
+ * The picture at an address of `storePicture`, for operators; null when there is no such picture.
+ */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
   return (await pictures(db, pictureName(address)).executeTakeFirst()) ?? null
 }
 
 /**
- * Moves the pictures of an earlier release from the data folder to the database, where every node finds them. One at a
- * time and safe to interrupt: a picture is deleted from the folder after it has been stored.
+ * Moves the pictures of an earlier release from the data folder to the database, where every node
+ * finds them. Pictures are moved one at a time, and the move is safe to interrupt: a picture is
+ * deleted from the folder after it has been stored.
  */
 export async function importPictures({
   db,

@@ -10,8 +10,9 @@ const REGIONS: readonly string[] = [
 ]
 
 /**
- * The setting with the countries in which a product is closed: country codes, or `*` for everywhere. When it is not
- * set: nowhere, or everywhere if the installation began closed.
+ * The setting with the countries in which a product is closed: country codes, or `*` for
+ * everywhere. Without the setting a product is closed nowhere, or everywhere if the installation
+ * began closed.
  */
 const settingOf = (region: string): string => `closed_areas_${region}`
 export const REGION_SETTINGS: readonly string[] = REGIONS.map(settingOf)
@@ -21,11 +22,14 @@ const COUNTRIES: ReadonlySet<string> = new Set(AREAS.map(({ country }) => countr
 
 const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code) => code !== '')
 
-/** The first entry of such a setting that is neither a country nor `*`; null when all are valid. */
+/**
+ * The first entry of the setting that is neither a country nor `*`; null when all entries are
+ * valid.
+ */
 export const firstInvalidArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
-/** The value of such a setting while no operator has set it. */
+/** The value of the setting while no operator has set it. */
 export const defaultRegionSetting = async (db: Db): Promise<string> =>
   (await beganClosed(db)) ? EVERYWHERE : ''
 
@@ -35,7 +39,7 @@ export const defaultRegionSetting = async (db: Db): Promise<string> =>
  */
 export type Offer = 'open' | 'closed' | 'unknown'
 
-/** The offer of each product in `wanted` in a country ('' unknown). */
+/** The offer of each product in `wanted` to users of a country ('' unknown). */
 export async function offersIn(
   db: Db,
   country: string,

@@ -32,9 +32,10 @@ export interface Proofs {
 }
 
 /**
- * Rejects a call whose requirements the user does not meet. Throws AppError `verify_first` or `verify_more` (998),
- * `area_unsupported`, `vip_needed`, `wrong_code`, and the errors of `checkPayPassword` and `requireFactor`. A user
- * without a known country is asked to verify (998) when the product is closed in some countries.
+ * Rejects a call when the user does not meet its requirements. Throws AppError `verify_first` or
+ * `verify_more` (998), `area_unsupported`, `vip_needed`, `wrong_code`, and the errors of
+ * `checkPayPassword` and `requireFactor`. A user without a known country is asked to verify (998)
+ * when the product is closed in some countries.
  */
 export async function meetRequirements(
   services: Services,

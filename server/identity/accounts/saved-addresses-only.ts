@@ -5,8 +5,8 @@ import { lockUser } from './lock-user.ts'
 import type { ProtectionTables } from './protection-tables.ts'
 
 /**
- * How long the restriction to saved addresses stays on after its owner turned it off (ms), so that an attacker who took
- * over the account cannot bypass it at once.
+ * Time (ms) for which the restriction to saved addresses stays on after its owner turned it off, so
+ * that an attacker who took over the account cannot bypass it at once.
  */
 export const SAVED_ONLY_HOLD = 24 * 3_600_000
 export const SAVED_ONLY_END = 'saved_only_end'
@@ -24,8 +24,9 @@ export const savedOnlyOf = (db: Db | Tx, userId: number, time: number): Promise<
     .executeTakeFirst()
 
 /**
- * Turns the restriction on at once, or off after 24 hours. Returns when it ends (ms; 0: it does not), and whether this
- * changed anything. Locks the user, so concurrent withdrawals come before or after the change.
+ * Turns the restriction on at once, or off after 24 hours. Returns the end of the restriction (ms;
+ * 0: no end), and whether the call changed anything. Locks the user, so concurrent withdrawals are
+ * serialised with the change.
  */
 export async function setSavedOnly(
   tx: Tx,
@@ -55,7 +56,10 @@ export async function setSavedOnly(
   return { on: true, endsAt, changed: true }
 }
 
-/** Ends a restriction whose time has come and returns its owner; null when the owner has turned it on again. */
+/**
+ * Ends a restriction whose end is reached and returns its owner; null when the owner has turned it
+ * on again.
+ */
 export async function endSavedOnly(tx: Tx, id: number, endsAt: number): Promise<number | null> {
   const row = await tx
     .updateTable('saved_only')

@@ -11,16 +11,16 @@ import { type SecretKey, secretKeyOf } from './secret-key.ts'
 /** RFC 6238 with the parameters of common authenticator apps: six digits, SHA-1, a new code every 30 seconds. */
 const PERIOD = 30
 const DIGITS = 6
-/** Steps by which a phone's clock may differ. */
+/** Number of time steps by which a phone's clock may differ. */
 const DRIFT = 1
 /**
- * Five wrong codes lock the second factor for 30 minutes, so at most ten guesses an hour are possible; the same as for
- * the pay password.
+ * Five wrong codes lock the second factor for 30 minutes, so at most ten guesses an hour are
+ * possible, as for the pay password.
  */
 export const FACTOR_TRIES = 5
 export const FACTOR_LOCK = 30 * 60_000
 export const RECOVERY_CODES = 10
-/** Without letters and digits that are easily confused; 10 of them are 50 bits. */
+/** Letters and digits without characters that are easily confused; 10 of them have 50 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 10
 
@@ -56,17 +56,20 @@ type FactorCheck =
   | { readonly is: 'locked'; readonly until: number; readonly time: number }
 
 interface FactorCheckOptions {
-  /** Recovery codes are accepted too. */
+  /** Whether recovery codes are accepted too. */
   readonly recovery: boolean
-  /** A correct code is used up; otherwise it is only checked, whether it was used or not. */
+  /**
+   * Whether a correct code is used up; otherwise it is only checked, even if it was used before.
+   */
   readonly spend: boolean
-  /** The second factor is being set up and is not on yet. */
+  /** Whether the second factor is still being set up and not on yet. */
   readonly pending?: boolean
 }
 
 /**
- * Checks a code with the user's second factor locked: each of several concurrent codes is counted, and a code is
- * accepted once. The caller must commit after a wrong code too, so that the try stays counted.
+ * Checks a code with the user's second factor locked: concurrent codes are all counted, and a code
+ * is accepted only once. The caller must commit after a wrong code too, so that the try stays
+ * counted.
  */
 export async function checkFactorCode(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -88,7 +91,7 @@ export async function checkFactorCode(
   const step = timeStepOf(key.open(row.secret, secretBinding(userId)), code, time)
   const factor = tx.updateTable('factors').where('user_id', '=', userId)
   if (step !== null) {
-    // A code that was already used is no guess, so it does not count as a wrong try.
+    // A code that was already used is not a guess, so it does not count as a wrong try.
     if (spend && step <= row.last_step) return { is: 'used' }
     await factor.set(spend ? { last_step: step, tries: 0 } : { tries: 0 }).execute()
     return { is: 'right', by: 'app' }
@@ -140,7 +143,10 @@ export function factorError(look: Exclude<FactorCheck, { is: 'right' }>): AppErr
   }
 }
 
-/** Notifies the user after too many wrong codes. At a sign-in this also means that somebody knows their password. */
+/**
+ * Notifies the user after too many wrong codes. At a sign-in, wrong codes also mean that somebody
+ * knows the user's password.
+ */
 export async function notifyFactorLocked(
   services: Services,
   userId: number,
@@ -165,8 +171,9 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Checks a code of the user and uses it up; returns its kind. Throws AppError `factor_wrong` with the number of tries
- * `left`, `factor_locked` with `minutes`, `factor_used`, `factor_off` without a second factor.
+ * Checks a code of the user and uses it up; returns the kind of the code. Throws AppError
+ * `factor_wrong` with the number of tries `left`, `factor_locked` with `minutes`, `factor_used`,
+ * `factor_off` without a second factor.
  */
 export async function proveFactor(
   services: Services,
@@ -183,9 +190,9 @@ export async function proveFactor(
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts even if the call fails; a correct one is
- * used up by `spendFactor`. Does nothing for a user without a second factor. Throws AppError `factor_needed` when there
- * is no code, else like `proveFactor`.
+ * Checks the code of a call before the call acts, so that a wrong code counts even if the call
+ * fails; a correct code is used up later by `spendFactor`. Does nothing for a user without a second
+ * factor. Throws AppError `factor_needed` when there is no code, else like `proveFactor`.
  */
 export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
   if (!(await hasFactor(services.db, userId))) return

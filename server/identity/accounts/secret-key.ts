@@ -18,11 +18,14 @@ const TAG = 16
 export interface SecretKey {
   /** Fingerprint that is stored in the database to recognise the key; it does not reveal the key. */
   readonly name: string
-  /** Encrypts bytes; they can only be decrypted with the same `bound`. */
+  /** Encrypts bytes; they can only be decrypted with the same context `bound`. */
   seal(plain: Buffer, bound: string): Buffer
-  /** Decrypts bytes. Throws when they were changed, encrypted for another `bound` or with another key. */
+  /**
+   * Decrypts bytes. Throws when they were changed, or encrypted with another `bound` or another
+   * key.
+   */
   open(sealed: Buffer, bound: string): Buffer
-  /** A keyed hash: without the key, nobody can find the text by trying. */
+  /** A keyed hash: without the key, the text cannot be found by trying candidates. */
   mark(text: string): Buffer
 }
 
@@ -50,8 +53,8 @@ function keyOf(master: Buffer): SecretKey {
 }
 
 /**
- * The key of the key file, created at the first call. When two processes create it at once, the second one reads the
- * file of the first.
+ * The key in the key file, which the first call creates. When two processes create the file at
+ * once, the second process reads the file of the first.
  */
 function keptMaster(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir)
@@ -63,7 +66,8 @@ function keptMaster(dataDir: string): Buffer {
     try {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch {
-      // The file exists now; if not, reading it below reports the error.
+      // The file exists already, or it cannot be created; in that case reading it below reports the
+      // error.
     }
     return read()
   }
@@ -80,8 +84,8 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 }
 
 /**
- * Whether this key is the one that the database's secrets are encrypted with. The first key that is checked becomes
- * that key.
+ * Whether the database's secrets are encrypted with this key. The first key that is ever checked is
+ * registered as that key.
  */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db
@@ -94,8 +98,9 @@ export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
 }
 
 /**
- * Registers the key of the first node in the database. A node with another key must not start, because it could not
- * read the authenticator secrets and would encrypt new ones that the others cannot read. Throws ConfigError.
+ * Registers the key of the first node in the database. A node with another key must not start,
+ * because it could not read the authenticator secrets and would encrypt new secrets that the other
+ * nodes cannot read. Throws ConfigError.
  */
 export async function checkSecretKey(
   db: Db,
@@ -113,7 +118,7 @@ export async function checkSecretKey(
   )
 }
 
-/** Whether the database has another key registered. Does not register this one. */
+/** Whether the database has another key registered. Does not register the given key. */
 export async function isForeignKey(db: Db | Tx, key: SecretKey): Promise<boolean> {
   const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
   return known !== undefined && known.name !== key.name

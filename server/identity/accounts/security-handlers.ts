@@ -36,7 +36,9 @@ async function personOf(db: Db, userId: number) {
   return found
 }
 
-/** Sends a code to a contact of the signed-in user, which lets them change their account. */
+/**
+ * Sends a code to a contact of the signed-in user; with this code they can change their account.
+ */
 const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
   const contacts = await requireContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
@@ -62,7 +64,8 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (!canSendSms(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
-  // Also for a guest without a scene: an area that is not served must not reveal which numbers are registered.
+  // Applies also to a guest without a scene: the error for an area that is not served must not
+  // reveal which numbers are registered.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServedArea(services.db, area_code)
   const asker =
@@ -142,7 +145,7 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   const codeId = await checkContactCode(services, userId, 'pay_password', params.code)
   const { set } = await payPasswordState(services, userId)
   if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
-  // Setting the first pay password removes no earlier protection, so withdrawals do not pause.
+  // Setting the first pay password does not weaken the account, so withdrawals do not pause.
   const time = clock.now()
   const until = set ? time + WITHDRAW_HOLD : withdraw_hold_until
   await setPayPassword(services, userId, params.password, (write) =>
@@ -157,8 +160,9 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
 }
 
 /**
- * A user with a contact must confirm by a code to it that another one is added or replaces it, because the password can
- * be reset through the new one. Returns the id of the code, to be marked as used; null for a user without any contact.
+ * A user with a contact must confirm a new contact by a code sent to the old one, because the
+ * password can be reset through the new contact. Returns the id of that code, to be marked as used;
+ * null for a user without a contact.
  */
 async function consentCode(
   services: Services,
@@ -170,14 +174,14 @@ async function consentCode(
   return checkContactCode(services, me.id, 'contact', code)
 }
 
-/** Selects the code that a user requested to a contact that they bind. */
+/** Selects the code that a user requested to a new contact. */
 const bindingCode = (userId: number, target: string) => ({
   target,
   scene: 'bind' as const,
   asker: memberRequester(userId, false).mark,
 })
 
-/** Maps a violation of uniqueness to the error that another user has this contact. */
+/** Maps a unique violation to the error that another user already has this contact. */
 const mapUniqueViolation =
   (key: 'account_taken' | 'mobile_taken') =>
   (error: unknown): never => {
@@ -193,7 +197,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const replaces = me.email !== ''
   const consent = await consentCode(services, me, params.own_code)
   const codeId = await checkCode(services, bindingCode(me.id, email), params.code)
-  // Adding a first email address removes no other way to sign in.
+  // Adding a first email address does not weaken the account, so withdrawals do not pause.
   const time = clock.now()
   const until = replaces ? time + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }

@@ -17,10 +17,16 @@ import { saveLang } from './users.ts'
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
 export const SESSION_LIFE = 30 * DAY
-/** The end is extended at most once in this time, so that most reads write nothing. */
+/**
+ * The end of a session is extended at most once in this time (ms), so that most reads write
+ * nothing.
+ */
 const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
-/** How long a lookup is cached (ms). It bounds how late a revocation by another node takes effect: within a second. */
+/**
+ * Time (ms) for which a lookup is cached. It limits the delay with which a revocation by another
+ * node takes effect to a second.
+ */
 const CACHE_LIFE = 900
 const CACHE_SIZE = 20_000
 
@@ -61,7 +67,7 @@ export async function callerOfToken(services: SessionServices, token: string): P
   if (known && known.until > now) return known.caller
   cache.delete(key)
   if (cache.size >= CACHE_SIZE) cache.clear()
-  // Stored before the query, so that a revocation during the query is not overwritten.
+  // Stored in the cache before the query, so that a revocation during the query is not overwritten.
   const asked: Known = { caller: null, until: 0 }
   cache.set(key, asked)
   const row = await db
@@ -85,9 +91,10 @@ export async function callerOfToken(services: SessionServices, token: string): P
 
 /**
  * Opens a session and returns its token: 256 random bits, of which only the sha256 is stored
- * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's language to that of the
- * device, and records address and device as known. Throws AppError `login_failed` when the password was changed or the
- * account closed since it was checked, `sign_in_frozen` while operators have frozen sign-ins of this user.
+ * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's
+ * language to that of the device, and records address and device as known. Throws AppError
+ * `login_failed` when the password was changed or the account closed since the password was
+ * checked, `sign_in_frozen` while operators have frozen sign-ins of this user.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
@@ -184,8 +191,9 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of the user's sessions by its id, or with 0 all but the caller's; returns how many. Throws AppError
- * `param_error` for a session of another user, as for an unknown id.
+ * Ends one of the user's sessions by its id, or with 0 all except the caller's session; returns the
+ * number of ended sessions. Throws AppError `param_error` for an unknown id and for a session of
+ * another user.
  */
 export async function revokeOwnSessions(
   services: Pick<Services, 'db' | 'events'>,

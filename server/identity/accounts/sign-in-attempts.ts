@@ -6,17 +6,21 @@ import { AppError, tooManyRequests } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/client-address.ts'
 import type { Services } from '../../services.ts'
 
-/** 10 failures in 15 minutes per account (docs/products/accounts.md#sign-in-attempts). */
+/**
+ * Maximum number of failed sign-ins in 15 minutes per account
+ * (docs/products/accounts.md#sign-in-attempts).
+ */
 export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * Number of existing accounts with failed sign-ins within 15 minutes above which attempts of strangers are limited by
- * NETWORK_TRIES. It stops an attack that tries one password at many accounts. Sign-ins from a known device or address
- * are not limited, and attempts at made-up names are not counted.
+ * Number of existing accounts with failed sign-ins within 15 minutes above which attempts from
+ * unknown devices and addresses are limited by NETWORK_TRIES. This limit stops an attack that tries
+ * one password at many accounts. Sign-ins from a known device or address are not limited, and
+ * attempts at made-up names are not counted.
  */
 export const MOST_ACCOUNTS = 1000
-/** Attempts that all strangers of one network then have within 15 minutes. */
+/** Maximum number of attempts from one network within 15 minutes while that limit applies. */
 export const NETWORK_TRIES = 5
 
 const keyOf = (account: string): Buffer => createHash('sha256').update(account).digest()
@@ -25,7 +29,7 @@ type Needs = Pick<Services, 'db' | 'clock'>
 
 const LAST = sql<number>`coalesce(failed_at[array_upper(failed_at, 1)], 0)`
 
-/** Whether sign-ins fail at too many accounts. */
+/** Whether sign-ins fail at so many accounts that an attack is likely. */
 async function isAttackLikely(tx: Tx, time: number): Promise<boolean> {
   const { accounts } = await tx
     .selectFrom('login_failures')
@@ -77,15 +81,17 @@ export function networkOf(ip: string): string {
 interface Attempt {
   /** Whether the account exists. Never visible in a response. */
   readonly known?: boolean
-  /** The address of an attempt from an unknown device and address; null for a known one. */
+  /**
+   * IP address of an attempt from an unknown device and address; null when one of them is known.
+   */
   readonly stranger?: string | null
 }
 
 /**
- * Counts an attempt at an account, existing or not, before its password is checked, so that concurrent attempts cannot
- * exceed the limit. Throws AppError `login_locked` with the `minutes` to wait after ten failures within 15 minutes, and
- * `too_many_requests` with `seconds` for a stranger whose network has used its attempts while sign-ins fail at too many
- * accounts.
+ * Counts an attempt at an account, existing or not, before its password is checked, so that
+ * concurrent attempts cannot exceed the limit. Throws AppError `login_locked` with the `minutes` to
+ * wait after ten failures within 15 minutes, and `too_many_requests` with `seconds` for an unknown
+ * requester whose network has used its attempts while sign-ins fail at too many accounts.
  */
 export async function countAttempt(
   { db, clock }: Needs,
@@ -109,7 +115,7 @@ export async function clearAttempts({ db }: Needs, account: string): Promise<voi
   await db.deleteFrom('login_failures').where('account_hash', '=', keyOf(account)).execute()
 }
 
-/** Deletes accounts whose last failure is older than the window. */
+/** Deletes the counters of accounts whose last failure is older than the window. */
 export async function sweepAttempts({ db, clock }: Needs): Promise<void> {
   await db
     .deleteFrom('login_failures')

@@ -50,7 +50,8 @@ const sendCode: Handler<typeof auth.sendCode> = async (
       : await guestRequester(services.db, emailContact(email), { ip, device })
   const code = await issueCode(services, email, scene, asker)
   const known = (await userByEmail(services.db, email)) !== undefined
-  // A user who binds an address must first prove that it is theirs; only then is it revealed that it has an account.
+  // A user who binds an address must first prove that they own it; only then does the response
+  // reveal that the address has an account.
   const kinds = {
     register: known ? 'registered' : 'code',
     forget: known ? 'code' : 'unknown',
@@ -81,7 +82,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new AppError('bad_invite_code')
-  // A user cannot invite themselves. The owner of a code is not revealed to a guest.
+  // A user cannot invite themselves. A guest does not learn the owner of an invite code.
   if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = sourceMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
@@ -105,7 +106,7 @@ function notRegistered(error: unknown, log: Log): never {
   throw new AppError('register_failed')
 }
 
-/** An unknown contact fails like a wrong code: its code was sent to nobody. */
+/** An unknown contact fails like a wrong code, because its code was sent to nobody. */
 const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
   const who = parseContact(params)
@@ -130,7 +131,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
 }
 
-/** A text that cannot be a contact is treated like an unknown one: same steps, same error. */
+/** A text that cannot be a contact is treated like an unknown contact: same steps, same error. */
 function contactOrUnknown(params: CheckedParams<typeof auth.login>): EnteredContact {
   try {
     return parseContact(params)
@@ -145,13 +146,15 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const { services } = context
   const place = { ip: context.ip, device }
   const who = contactOrUnknown(params)
-  // Depends only on the entered dial code, so it does not reveal whether the number has an account.
+  // The check depends only on the entered dial code, so it does not reveal whether the number has
+  // an account.
   if (who.mobile !== '') await requireServedArea(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
   // The query also runs for an unknown account, so that both cases take the same time.
   const seen = await knownSource(services.db, known?.id ?? 0, place)
-  // A requester who has just proved to own the mailbox is not locked out by attempts of strangers.
+  // A requester who has just proved that they own the mailbox is not locked out by attempts of
+  // unknown requesters.
   const mark = sourceMark(place)
   const reset = await hasJustReset(services.db, { target: account, asker: mark }, services.clock.now())
   const home = seen ?? (reset ? mark : null)
@@ -159,10 +162,10 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const stranger = home === null ? context.ip : null
   await countAttempt(services, tries, { known: known !== undefined, stranger })
   const right = await verifyPassword(known?.password_hash ?? null, password, home !== null)
-  // The password of a demo account is public.
+  // The password of a demo account is public, so it is only accepted in demo mode.
   if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
   await clearAttempts(services, tries)
-  // With a second factor, the place becomes known only after its code was entered too.
+  // With a second factor, device and address count as known only after the code was entered too.
   const proven = { userId: known.id, passwordHash: known.password_hash }
   if (await hasFactor(services.db, known.id)) {
     const { ticket, until } = await openTicket(services, proven)

@@ -4,7 +4,8 @@ import { isAccountClosed } from './closed-accounts.ts'
 import { requireNotFrozen } from './freezes.ts'
 
 /**
- * A user who is signing in. `passwordHash`: the hash against which the password was verified; null for another proof.
+ * A user who is signing in. `passwordHash`: the hash against which the password was verified; null
+ * when another proof was used.
  */
 export interface SignInProof {
   readonly userId: number

@@ -50,7 +50,8 @@ it('a known address or device can log in while a full queue rejects strangers as
   hashPasswords('as in production')
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
-  // Fills the queue: as many requests as may run and wait. Each one that ends is sent again at once.
+  // Fills the queue with as many requests as may run and wait. Each request that ends is sent again
+  // at once.
   let rushing = true
   const again = async (): Promise<void> => {
     while (rushing) await hashPassword('long enough')

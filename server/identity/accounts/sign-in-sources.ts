@@ -25,8 +25,9 @@ export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
   hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
 
 /**
- * The mark of the address or device if the user has signed in from it before; null otherwise. A sign-in from a known
- * one has priority over strangers and is not locked by attempts of strangers elsewhere.
+ * The mark of the address or device if the user has signed in from it before; null otherwise. A
+ * sign-in from a known address or device has priority over others and is not locked by failed
+ * attempts from elsewhere.
  */
 export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<Buffer | null> {
   const row = await db
@@ -54,8 +55,8 @@ export async function rememberSource(
 }
 
 /**
- * Deletes all known addresses and devices of a user: somebody who knew the old password counts as a stranger from now
- * on.
+ * Deletes all known addresses and devices of a user, so that somebody who knew the old password is
+ * no longer treated as known.
  */
 export async function forgetSources(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()

@@ -21,8 +21,8 @@ export const TICKET_LIFE = 5 * 60_000
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * Issues a ticket after a correct password of a user with a second factor. It is only good for entering the code.
- * Throws AppError `login_failed` when the password has changed.
+ * Issues a ticket after a correct password of a user with a second factor. The ticket only allows
+ * entering the code. Throws AppError `login_failed` when the password has changed.
  */
 export async function openTicket(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -67,8 +67,9 @@ async function currentHash(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Redeems a ticket with a code of its user and returns the proof; both are used up. The user is notified when it was a
- * recovery code. Throws AppError `ticket_over` for an invalid ticket, and the errors of a wrong code.
+ * Redeems a ticket with a code of its user and returns the proof; ticket and code are used up. The
+ * user is notified when the code was a recovery code. Throws AppError `ticket_over` for an invalid
+ * ticket, and the errors of a wrong code.
  */
 export async function redeemTicket(services: Services, ticket: string, code: string): Promise<SignInProof> {
   const { db, clock } = services
@@ -85,7 +86,8 @@ export async function redeemTicket(services: Services, ticket: string, code: str
     const details = { left: await recoveryLeft(tx, userId) }
     return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
   })
-  // The second factor was turned off meanwhile: the password alone is enough, but it has to be entered again.
+  // The second factor was turned off meanwhile, so the password alone suffices, but it has to be
+  // entered again.
   if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
   notifyMailsSoon(services, done.mails)
   await notifyFactorLocked(services, done.proven.userId, done.look)

@@ -55,7 +55,7 @@ export interface AccountTables {
     salt: Buffer
     code_hash: Buffer
     tries: Generated<number>
-    /** The signed-in user who requested it; null for a guest. */
+    /** The signed-in user who requested the code; null for a guest. */
     user_id: number | null
     asker: Buffer
     share: Buffer
@@ -136,7 +136,7 @@ export interface AccountTables {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Scene of the test balance in demo mode. */
+    /** Scene of the initial test balance in demo mode. */
     demo_grant: true
   }
 }

@@ -10,7 +10,7 @@ import { closedRegions, offersIn } from './product-regions.ts'
 import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
 
-/** Without letters and digits that are easily confused. */
+/** Letters and digits without characters that are easily confused. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const INVITE_LENGTH = 8
 
@@ -51,13 +51,16 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       .returning('id')
       .executeTakeFirst()
     if (row) return row.id
-    // The contact is taken, or, with a probability of one in a trillion, the random invite code is.
+    // The contact is taken, or, with a probability of one in a trillion, the random invite code is
+    // taken.
     const { email, area_code = '', mobile = '' } = user
     if (await userBy(tx, { email, area_code, mobile })) return null
   }
 }
 
-/** A sign-in name: an email address, or a phone number with its dial code; the unused one is ''. */
+/**
+ * A sign-in name: an email address, or a phone number with its dial code; the unused fields are ''.
+ */
 export interface SignInName {
   readonly email: string
   readonly area_code: string
@@ -76,14 +79,14 @@ export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) =>
 export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
 
 /**
- * How long withdrawals pause after a password or a contact was changed
+ * Duration (ms) for which withdrawals pause after a password or a contact was changed
  * (docs/products/accounts.md#pauses-after-a-change).
  */
 export const WITHDRAW_HOLD = 24 * 3_600_000
 
 /**
- * Pauses a user's withdrawals from a time (ms) on, unless they already pause for longer, and records what was changed:
- * staff see it beside the user's withdrawals.
+ * Pauses a user's withdrawals from a time (ms) on, unless they already pause for longer, and
+ * records the kind of change, which staff see with the user's withdrawals.
  */
 export async function holdWithdrawals(
   tx: Tx,
@@ -111,7 +114,7 @@ export async function changePassword(
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await holdWithdrawals(tx, userId, 'password', time)
-  // Tickets were issued for the old password.
+  // These tickets were issued for the old password.
   await dropTickets(tx, userId)
 }
 

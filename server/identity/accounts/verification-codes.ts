@@ -14,26 +14,32 @@ const MINUTE = 60_000
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
- * Wrong codes of one target within an hour after which only requesters with fewer wrong codes than CODE_TRIES may go
- * on. In total a target has in a day at most 40 codes of strangers, 10 of the owner's known devices and 10 of the
- * signed-in owner: 300 guesses with a probability of one in a million each, however many clients take part.
+ * Wrong codes of one target within an hour after which only requesters with fewer wrong codes than
+ * CODE_TRIES may try further codes. In total a target has in a day at most 40 codes of strangers,
+ * 10 of the owner's known devices and 10 of the signed-in owner: 300 guesses with a probability of
+ * one in a million each, however many clients take part.
  */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 /**
- * Codes of all strangers together per target and day: one requester cannot use up the limit of the others, and no
- * mailbox is flooded.
+ * Codes of all unknown requesters together per target and day. The limit per requester prevents
+ * that one of them uses up this limit for the others; this limit prevents that a mailbox is
+ * flooded.
  */
 export const STRANGERS_PER_DAY = 15
 /**
- * A new user who registers is a stranger too. The first two codes of a network are sent even after STRANGERS_PER_DAY is
- * reached, up to this number. To block another user's registration, an attacker needs twenty networks every day.
+ * A new user who registers is an unknown requester too. The first two codes of a network are sent
+ * even after STRANGERS_PER_DAY is reached, up to this number. To block another user's registration,
+ * an attacker needs twenty networks every day.
  */
 export const FIRSTS_PER_DAY = 40
 const FIRSTS = 2
-/** How often inserting a code is retried when a concurrent request took its number. */
+/**
+ * Maximum number of attempts to insert a code; an attempt fails when a concurrent request took its
+ * number.
+ */
 const ATTEMPTS = 5
 const DAY = 24 * 60 * MINUTE
 
@@ -51,7 +57,8 @@ const OWNER_SCENES: readonly Scene[] = ['password', 'pay_password', 'contact', '
 /** Scenes in which anybody can request a code to any contact. */
 const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 /**
- * The scenes that are counted together. What strangers request and guess is not counted against the owner's own scenes.
+ * The scenes that are counted together. Codes that others request and guess are not counted towards
+ * the owner's own scenes.
  */
 const scenesCountedWith = (scene: Scene): readonly Scene[] =>
   OWNER_SCENES.includes(scene) ? OWNER_SCENES : GUEST_SCENES
@@ -80,7 +87,7 @@ export async function countTry(db: Services['db'] | Tx, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Takes back a counted try: a correct code is no failed try. */
+/** Takes back a counted try, because a correct code is no failed try. */
 export const takeBackTry = (db: Services['db'], id: number) =>
   db
     .updateTable('codes')
@@ -100,8 +107,8 @@ async function requireUserQuota(db: Services['db'], userId: number, time: number
 }
 
 /**
- * Throws AppError `code_too_soon` within a minute of the requester's last code for a target, `code_limit` above the
- * limits of a day.
+ * Throws AppError `code_too_soon` within a minute of the requester's last code for a target,
+ * `code_limit` above the daily limits.
  */
 async function requireCodeAllowance(
   db: Services['db'],
@@ -126,10 +133,11 @@ async function requireCodeAllowance(
 }
 
 /**
- * Creates a code for a target and stores its hash; it is only valid for its requester. Throws AppError `code_too_soon`
- * (with `seconds`) within a minute of the requester's last one; `code_limit` after ten of a requester or fifteen of all
- * strangers (forty for the first two of a network) in a day, so that no mailbox can be flooded, and after twenty of a
- * signed-in user in a day over all targets.
+ * Creates a code for a target and stores its hash; it is only valid for its requester. Throws
+ * AppError `code_too_soon` (with `seconds`) within a minute of the requester's last code;
+ * `code_limit` after ten codes of a requester or fifteen of all unknown requesters (forty, counting
+ * the first two of each network) in a day, so that no mailbox can be flooded, and after twenty
+ * codes of a signed-in user in a day over all targets.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -142,7 +150,8 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // Read before the codes are counted: a concurrent request in between then takes the same number, which is detected.
+    // The number is read before the codes are counted: a concurrent request in between then takes
+    // the same number, which is detected at the insert.
     const { nth } = await db
       .selectFrom('codes')
       .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
@@ -177,16 +186,16 @@ const codeTooSoon = (wait: number): AppError =>
   new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
- * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, over the
- * scenes that are counted together, and the requester has used up CODE_TRIES too. So guesses of others alone lock
- * nobody out.
+ * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within
+ * the hour, over the scenes that are counted together, and the requester has used up CODE_TRIES
+ * too. So guesses by others alone never lock out a requester.
  */
 export async function requireGuessQuota(
   db: Services['db'] | Tx,
   { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
 ): Promise<void> {
-  // The last guess at a code comes at most CODE_LIFE after the code.
+  // The last guess at a code is made at most CODE_LIFE after the code was created.
   const since = time - HOUR - CODE_LIFE
   const { guesses, own, oldest } = await db
     .selectFrom('codes')
@@ -205,9 +214,10 @@ export async function requireGuessQuota(
 }
 
 /**
- * The id of the newest code of a requester for a target and scene, if `code` matches and is still valid. Throws
- * AppError `wrong_code` otherwise. A wrong code counts as one of five tries; a correct one stays usable until
- * `spendCode`. Throws AppError `login_locked` like `requireGuessQuota`.
+ * The id of the newest code of a requester for a target and scene, if `code` matches and is still
+ * valid. Throws AppError `wrong_code` otherwise. A wrong code counts as one of five tries; a
+ * correct code stays usable until `spendCode`. Throws AppError `login_locked` like
+ * `requireGuessQuota`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -236,8 +246,8 @@ export async function checkCode(
 }
 
 /**
- * Whether a requester has just reset the password of a target by a code: they control the mailbox, so they do not count
- * as a stranger.
+ * Whether a requester has just reset the password of a target by a code: they control the mailbox,
+ * so they count as a known requester.
  */
 export async function hasJustReset(
   db: Services['db'],
@@ -270,7 +280,7 @@ export async function spendCode(tx: Tx, id: number, time: number): Promise<void>
   if (!used) throw new AppError('wrong_code')
 }
 
-/** Deletes codes that no limit counts any more. */
+/** Deletes codes that are too old to count towards any limit. */
 export async function sweepCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('codes')

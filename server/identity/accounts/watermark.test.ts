@@ -73,6 +73,6 @@ test('every character of operator names and times is drawn', () => {
   for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789.-:')
     expect(svgPath(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
   expect(svgPath(' ')).toBe('')
-  // The letter I: three dots at the top, three at the bottom and five between.
+  // The letter I: three dots in the top row, three in the bottom row and five in between.
   expect(svgPath('i').match(/M/g)).toHaveLength(11)
 })

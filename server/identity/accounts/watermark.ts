@@ -76,7 +76,7 @@ export function svgPath(text: string): string {
 function overlay(text: string, width: number, height: number, unit: number): Buffer {
   const path = svgPath(text)
   const [across, down] = [(text.length + 4) * ADVANCE, ROWS * 5]
-  // Every other row is shifted by half a text.
+  // Every other row of the pattern is shifted by half the length of the text.
   const twice = [
     `<use href="#t"/>`,
     `<use href="#t" x="${-across / 2}" y="${down}"/>`,
@@ -93,7 +93,7 @@ const LEAST_SIDE = 800
 /** Dots along the shorter side: about two rows of text. */
 const DOTS = 240
 
-/** Pictures are drawn one at a time: one of 4096 pixels a side takes 130 MB. */
+/** Pictures are processed one at a time: a picture of 4096 by 4096 pixels takes 130 MB. */
 const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 /** Draws a text across a picture of any size and format. */
@@ -118,7 +118,7 @@ async function draw(content: Buffer, text: string): Promise<Picture> {
 
 const MINUTE_DIGITS = 16
 
-/** A picture with the operator's name and the time (UTC) drawn across. */
+/** A picture with the operator's name and the time (UTC) drawn across it. */
 export function watermarked(
   { content }: Pick<KeptPicture, 'content'>,
   operator: string,
@@ -128,7 +128,10 @@ export function watermarked(
   return queue.run(() => draw(content, `${operator} ${at} UTC`))
 }
 
-/** The watermarked picture at an address of `storePicture`, for the operator of a command; null when there is none. */
+/**
+ * The watermarked picture at an address of `storePicture`, for the operator of a command; null when
+ * there is no such picture.
+ */
 export async function pictureFor(
   operation: Pick<Operation, 'operator' | 'clock'> & { readonly db: Db },
   address: string,

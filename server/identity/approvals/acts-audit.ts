@@ -13,7 +13,10 @@ export interface KnownAct {
 
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
-/** Finds lines of the log of acts that do not follow from the previous line, beginning after the known one. */
+/**
+ * Finds lines of the log of acts that do not follow from the previous line, beginning after the
+ * last verified line.
+ */
 const brokenChain = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
   from (select o.id, o.hash, o.prev_hash, act_text(o) as line, lag(o.hash) over (order by o.id) as before,
@@ -24,8 +27,9 @@ const brokenChain = (known: KnownAct): FindingQuery => sql`
       or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
 
 /**
- * Finds unsigned lines. Lines may be unsigned when they are from before lines were signed, of the console itself, or of
- * a rejected command without a key. The creation of the first operator is unsigned too, because nobody could sign it.
+ * Finds unsigned lines. A line may be unsigned when it was written before lines were signed, by the
+ * console itself, or for a rejected command without a key. The creation of the first operator is
+ * unsigned too, because nobody could sign it.
  */
 const unsigned = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts, %s by %s, is signed by nobody', id, command, operator) as wrong
@@ -62,7 +66,9 @@ async function signatures(tx: Tx, known: KnownAct, signers: SessionAudit['signer
   }
 }
 
-/** Verifies the log of acts from a known line on: its hash chain and the signatures of its lines. */
+/**
+ * Verifies the log of acts from a given line on: its hash chain and the signatures of its lines.
+ */
 export async function auditActs(
   tx: Tx,
   known: KnownAct,

@@ -75,7 +75,10 @@ it('in any order of approvals and removals an act happens only with two current 
     const acts = ['10', '20'].map(
       (terms): Act => ({ kind: `rule-${seed}`, subject: 'limit', terms, worth: 'always' }),
     )
-    /** For each act: who approved it since it was last executed, and when. */
+    /**
+     * For each act: the operators who approved it since its last execution, with the times of their
+     * approvals.
+     */
     const said = new Map<string, Map<number, number>>(acts.map(({ terms }) => [terms, new Map()]))
     for (let step = 0; step < 150; step++) {
       time += Math.floor(random() * WEEK * 0.2)
@@ -103,7 +106,7 @@ it('in any order of approvals and removals an act happens only with two current 
 it('a first approval that its operator did not sign cannot be completed by a second operator, by number or by the same command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
-  // Inserted as an attacker could, with access to the database but without a key.
+  // Inserted as by an attacker who has access to the database but no key.
   const { id } = await database.db
     .insertInto('approvals')
     .values({

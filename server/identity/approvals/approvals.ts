@@ -81,7 +81,7 @@ export const signedText = (said: Signed): string =>
     said.created_at,
   ])
 
-/** Serialises approvals, so that of two concurrent ones the second sees the first. */
+/** Serialises approvals, so that of two concurrent approvals the later one sees the earlier one. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function insertApproval(
@@ -170,10 +170,11 @@ const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: numb
   ).filter((row) => sameTerms(row.terms, terms))
 
 /**
- * Records that an operator approves an act, and returns whether it may be executed now, in the transaction of the act.
- * It may at once while the sum that this operator approves alone within 24 hours stays within the limit, else when a
- * second, different operator approves the same, by its number or with the same terms. Throws ConfigError when the
- * operator was removed meanwhile, and UsageError when the named proposal does not match or is not signed.
+ * Records that an operator approves an act, and returns whether it may be executed now, in the
+ * transaction of the act. The act may be executed at once while the sum that this operator approves
+ * alone within 24 hours stays within the limit; otherwise when a second, different operator
+ * approves the same act, by its number or with the same terms. Throws ConfigError when the operator
+ * was removed meanwhile, and UsageError when the named proposal does not match or is not signed.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)
@@ -204,8 +205,8 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
 }
 
 /**
- * First approvals of the last week that a second operator may still follow: the act was not executed since, and the
- * proposal not rejected, and the operator still exists. Oldest first.
+ * First approvals of the last week that still wait for a second operator: the act was not executed
+ * since, the proposal was not rejected, and the first operator still exists. Oldest first.
  */
 export const waitingApprovals = (db: Db | Tx, time: number) =>
   db
@@ -254,7 +255,7 @@ export async function waitingApprovers(
   return (subject) => rows.filter((row) => row.subject === subject).map(({ name }) => name)
 }
 
-/** The same for a single subject. */
+/** The names of operators for a single subject, as in `waitingApprovers`. */
 export async function waitingApproversOf(
   db: Db | Tx,
   kind: string,

@@ -4,20 +4,26 @@ import { completeVerdicts } from './required-approvals.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** SQL: since when (ms) approvals are signed in this database. */
+/** SQL: time (ms) since which approvals are signed in this database. */
 export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_approvals%')`
 
 /** Recorded as the operator of an automatic review in demo mode. */
 export const TEST_MODE = 'test mode'
 
-/** SQL: whether the required number of operators approved an act with exactly these terms, the named one last. */
+/**
+ * SQL: whether the required number of operators approved an act with exactly these terms, and the
+ * operator `by` approved it last.
+ */
 export const isAllowed = (kind: string, act: { subject: Sql; terms: Sql; by: Sql }): Sql => sql`exists (
   select from approvals ap join operators op on op.id = ap.operator_id
   where ap.verdict in ${completeVerdicts(kind)} and ap.kind = ${kind} and ap.subject = ${act.subject}::text
     and ap.terms = ${act.terms} and op.name = ${act.by})`
 
-/** SQL: whether a name belonged to an operator at a time (ms). A name is never given to a second operator. */
+/**
+ * SQL: whether an operator had this name at a time (ms). A name is never given to a second
+ * operator.
+ */
 export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
   select from operators op where op.name = ${name} and op.created_at <= ${at}
     and (op.removed_at = 0 or op.removed_at >= ${at}))`
@@ -34,17 +40,17 @@ export function registerTerms(kind: string, rows: Sql): Sql {
 }
 
 /**
- * SQL: the query that was registered for the terms of a kind, with rows `(subject, stands)`; undefined for a kind whose
- * acts do not change one row.
+ * SQL: the query that was registered for the terms of a kind, with rows `(subject, stands)`;
+ * undefined for a kind whose acts do not change a single row.
  */
 export const registeredTerms = (kind: string): Sql | undefined => standing.get(kind)
 
 /**
- * Finds subjects whose present terms differ from the last ones that operators approved. An act that ends something has
- * the terms `null`.
+ * Finds subjects whose present terms differ from the terms that operators approved last. An act
+ * that ends something has the terms `null`.
  * @param rows `(subject, stands)`: the row as JSON; terms contain some of its columns.
- * @param first `(subject, terms)`: the initial terms, if there are any; subjects with neither initial nor approved
- * terms are not checked.
+ * @param first `(subject, terms)`: the initial terms, if there are any; subjects with neither
+ * initial nor approved terms are not checked.
  */
 export const differsFromApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
   select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
@@ -75,7 +81,8 @@ export const earlierOrInitialTerms = (kind: string, terms: Readonly<Record<strin
   full join (select * from standing_terms where kind = ${kind}) s on s.subject = f.subject`
 
 /**
- * Like `differsFromApproved`, for switches. Until an operator sets one, it is on, or off in an installation that began closed.
+ * Like `differsFromApproved`, for switches. Until an operator sets a switch, it is on, or off in an
+ * installation that began closed.
  * @param rows `(subject, is_on)`
  */
 export const switchNotApproved = (kind: string, what: string, rows: Sql): FindingQuery => sql`

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Command, Operation } from './command.ts'
 import type { Operator } from './operators.ts'
 
-/** `begun` is committed before the command acts, so that an interrupted command can be recognised. */
+/**
+ * `begun` is committed before the command is executed, so that an interrupted command can be
+ * recognised.
+ */
 export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
-/** The operator's name of a line without a proven operator. */
+/** The operator's name in a line without an authenticated operator. */
 export const NOBODY = '(no key)'
 
-/** The operator of an act; null when nobody was authenticated. */
+/** The operator of an act; null when no operator was authenticated. */
 export type Actor = Pick<Operator, 'name' | 'sign' | 'session'> | null
 
 /** The fields of a line that its operator signs. */
@@ -35,10 +38,10 @@ export const actText = (line: ActLine): string =>
     line.user_id,
   ])
 
-/** Maximum characters of one argument, and of all of them, in the log. */
+/** Maximum characters in the log of one argument, and of all arguments together. */
 const WORD_MOST = 200
 const WORDS_MOST = 600
-/** Characters of a longer text that are kept. */
+/** Number of characters of a longer text that are logged. */
 const SHOWN = 60
 
 function shortened(text: string): string {
@@ -47,8 +50,8 @@ function shortened(text: string): string {
 }
 
 /**
- * The arguments of a command as they are logged: of a long text its beginning and a digest, which proves the whole
- * text.
+ * The arguments of a command as they are logged: for a long text its beginning and a digest, which
+ * proves the whole text.
  */
 export function loggedArguments(words: readonly string[]): readonly string[] {
   const kept: string[] = []
@@ -65,7 +68,9 @@ export function loggedArguments(words: readonly string[]): readonly string[] {
 /** The text as the database returns it: with lone surrogates replaced. */
 const withoutLoneSurrogates = (text: string): string => Buffer.from(text).toString()
 
-/** Writes one line of the log of acts, signed by its operator; a line can never be changed. */
+/**
+ * Writes one line of the log of acts, signed by its operator; a written line can never be changed.
+ */
 export async function recordAct(
   { db, clock }: Pick<Operation, 'db' | 'clock'>,
   by: Actor,

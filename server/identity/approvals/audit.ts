@@ -15,24 +15,26 @@ export interface ReviewAudit {
   readonly findings: readonly string[]
 }
 
-/** What an earlier audit verified up to a checkpoint. */
+/** The records that an earlier audit verified, up to a checkpoint. */
 export interface ReviewKnown {
-  /** The last verified approval. */
+  /** Id of the last verified approval. */
   readonly approvals: number
   readonly act: KnownAct
 }
 
-/** SQL: since when (ms) the removal of passkeys is signed in this database. */
+/** SQL: time (ms) since which the removal of passkeys is signed in this database. */
 const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_acts%')`
 
-/** Approvals of a person who was no operator at that time. */
+/** Approvals by somebody who was no operator at that time. */
 const speakers: FindingQuery = sql`
   select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
   where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
 
-/** Second approvals that do not follow an unused first one of another operator within a week. */
+/**
+ * Second approvals that do not follow, within a week, an unused first approval of another operator.
+ */
 const seconds: FindingQuery = sql`
   select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
   from approvals a where a.verdict = 'twice' and not exists (
@@ -42,7 +44,10 @@ const seconds: FindingQuery = sql`
         and b.id > f.id and b.id < a.id and b.verdict <> 'once')
       and not exists (select from rejected_proposals r where r.approval_id = f.id and r.created_at < a.created_at))`
 
-/** Sums that one operator approved alone in 24 hours above the limit that two operators had set by then. */
+/**
+ * Sums that one operator approved alone in 24 hours above the limit that two operators had set
+ * before.
+ */
 const alone: FindingQuery = sql`
   select format('%s let through %s USDT alone until approval %s, and may %s', o.name, s.sum, s.id, l.most) as wrong
   from (
@@ -69,8 +74,8 @@ registerTerms(
 )
 
 /**
- * Changes of operators without the required approvals: the first registers without any, the second with the first's,
- * and every later addition and every removal needs two.
+ * Changes of operators without the required approvals: adding the first operator needs none, adding
+ * the second needs that of the first, and every later addition and every removal needs two.
  */
 const staff: FindingQuery = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)
@@ -89,7 +94,7 @@ const staff: FindingQuery = sql`
   from operators o join approvals a on a.kind = 'operator' and a.subject = o.name and a.terms = 'remove'
   where o.removed_at = 0`
 
-/** Missing protections against changes of approvals, operators and inviters. */
+/** Missing database protections against changes of approvals, operators and inviters. */
 const protections: FindingQuery = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
@@ -107,8 +112,8 @@ const protections: FindingQuery = sql`
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
 /**
- * Texts and addresses of the content pages that differ from what operators approved, above all the link to customer
- * service. The fee for resales has its own rule.
+ * Texts and addresses of the content pages that differ from what operators approved, above all the
+ * link to customer service. The fee for resales is checked by its own rule.
  */
 const settings = notApproved(
   'setting',
@@ -118,12 +123,12 @@ const settings = notApproved(
   earlierOrInitialTerms('setting', {}),
 )
 
-/** Unsigned approvals from after signing was introduced. */
+/** Unsigned approvals that were made after signing was introduced. */
 const unsigned: FindingQuery = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
-/** Approvals by one operator of kinds that need two. */
+/** Approvals by one operator for kinds of acts that need two operators. */
 const lone: FindingQuery = sql`
   select format('approval %s of %s %s is one operator’s, and it takes two', id, kind, subject) as wrong
   from approvals where verdict = 'alone' and kind not in ${singleApprovalKinds}`
@@ -140,14 +145,17 @@ const passkeys: FindingQuery = sql`
   from operator_passkeys p join operators o on o.id = p.operator_id join ends e on e.subject = o.name || ' ' || p.id
   where p.removed_at <> e.created_at`
 
-/** Roles in the console that differ from what operators approved. */
+/** Roles of operators in the console that differ from the roles that operators approved. */
 const roles = notApproved(
   'operator_roles',
   'the roles of',
   sql`select o.name, to_jsonb(r) from operator_roles r join operators o on o.id = r.operator_id`,
 )
 
-/** Roles that one operator gave alone, except those that the first operator gives the second, once. */
+/**
+ * Roles that one operator assigned alone, except the roles that the first operator assigns to the
+ * second, once.
+ */
 const aloneRoles: FindingQuery = sql`
   select format('the roles of %s were given by %s alone', a.subject, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
@@ -202,11 +210,12 @@ async function signatures(
 }
 
 /**
- * Verifies who allowed what: that operators were created by operators, that every approval is signed by its operator,
- * that two approvals are of two operators, and that the present terms are the approved ones. Runs in the audit's
- * snapshot.
+ * Verifies the authorisation of all changes: operators were added by operators, every approval is
+ * signed by its operator, two approvals of one act are by two operators, and the present terms are
+ * the approved terms. Runs in the audit's snapshot.
  * @param rules checks of the products on the approvals of their objects.
- * @param known approvals up to a checkpoint whose signatures and chains were verified before; null verifies all.
+ * @param known approvals up to a checkpoint whose signatures and chains were verified before; null
+ * verifies all.
  */
 export async function auditReview(
   tx: Tx,

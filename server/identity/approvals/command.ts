@@ -11,7 +11,7 @@ export interface Operation {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
-  /** The operator, authenticated by their key. Throws UsageError without one. */
+  /** The operator, authenticated by their key. Throws UsageError when no key was given. */
   operator(): Operator
   print(line: Line): void
   /**
@@ -20,10 +20,11 @@ export interface Operation {
    */
   services(): Promise<Services>
   /**
-   * The call is an automatic refresh of a page that nobody may be looking at: nothing is marked as read by a person.
+   * Whether the call is an automatic refresh of a page that nobody may be looking at; then nothing
+   * is marked as read.
    */
   readonly unattended?: boolean
-  /** Records in the log of acts which user the command is about. */
+  /** Records in the log of acts the user whom the command is about. */
   about?(userId: number): void
 }
 
@@ -53,9 +54,12 @@ export interface Command {
    * nobody.
    */
   readonly offline?: true
-  /** Returns the exit code. Throws UsageError for wrong arguments and AppError for what cannot be done. */
+  /**
+   * Returns the exit code. Throws UsageError for wrong arguments and AppError when the command
+   * cannot be executed.
+   */
   run(operation: Operation, args: readonly string[]): Promise<number>
-  /** Returns the result as data, for commands that are typed functions. */
+  /** Returns the result as data; only for commands that are typed functions. */
   answer?(operation: Operation, args: readonly string[]): Promise<Answer>
 }
 
@@ -87,7 +91,10 @@ export function typedCommand<I, R>({ input, work, text, ...command }: TypedComma
   }
 }
 
-/** Invalid arguments of a command. The sentence says what is expected, in English or in the language of the console. */
+/**
+ * Invalid arguments of a command. The message describes the expected arguments, in English or in
+ * the language of the console.
+ */
 export class UsageError extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
@@ -98,8 +105,8 @@ export class UsageError extends Error {
 export const terminalText = (text: string): Sentence => new Sentence(text)
 
 /**
- * A text from an operator for a user, joined from arguments, without a full stop at its end: the surrounding text adds
- * one.
+ * A text from an operator for a user, joined from arguments. A full stop at its end is removed,
+ * because the surrounding text adds one.
  */
 export const joinWords = (words: readonly string[]): string =>
   words
@@ -110,7 +117,8 @@ export const joinWords = (words: readonly string[]): string =>
 const REASON_LENGTH = 200
 
 /**
- * The reason for a user, joined from arguments. Throws UsageError for an empty one and for more than 200 characters.
+ * The reason for a user, joined from arguments. Throws UsageError for an empty reason or one of
+ * more than 200 characters.
  */
 export function parseReason(words: readonly string[]): string {
   const reason = joinWords(words)

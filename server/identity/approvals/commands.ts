@@ -13,18 +13,22 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
-/** Printed after a change of terms, which running servers poll for. */
+/** Printed after a change of terms; running servers read such changes periodically. */
 export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
 
-/** What a terminal prints when an approval did not let the act be executed; the console has its own texts. */
+/**
+ * Text that a terminal prints when an act was approved but not executed; the console has its own
+ * texts.
+ */
 export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
   waits: 'approved once. A second operator has to approve it before it happens (approvals list)',
   again: 'approved once, by you. It waits for a different operator',
 }
 
 /**
- * Performs an act that needs two operators: records this operator's approval, and executes the act when it was the
- * second. Returns the result of the act, or null after printing that it waits.
+ * Performs an act that needs two operators: records this operator's approval, and executes the act
+ * when it is the second approval. Returns the result of the act, or null after printing that the
+ * act waits for a second operator.
  */
 export function withTwoApprovals<T>(
   operation: Operation,
@@ -46,7 +50,9 @@ export interface Terms extends Omit<Act, 'worth'> {
   readonly what: string
   /** Printed when the act was executed. */
   readonly said: Sentence
-  /** The act has no effect on money (a title, a sort order): one operator is enough. */
+  /**
+   * Whether the act has no effect on money (a title, a sort order), so that one operator is enough.
+   */
   readonly alone?: boolean
 }
 
@@ -68,8 +74,8 @@ export async function setTerms(
 }
 
 /**
- * Sets a value that one operator may set alone, signed, so that the audit can distinguish it from an unsigned change.
- * Returns the exit code.
+ * Sets a value that one operator may set alone. The change is signed, so that the audit can
+ * distinguish it from an unsigned change. Returns the exit code.
  */
 export async function setAlone(
   operation: Operation,
@@ -95,9 +101,9 @@ function showKey({ print }: Operation, name: string, key: string | null): number
 }
 
 /**
- * Adds an operator. The first one adds themselves, on a machine with access to the database, and the second one is
- * added by the first. From then on two operators must add a third, so that nobody can create a second identity to
- * approve their own acts.
+ * Adds an operator. The first operator adds themselves, on a machine with access to the database,
+ * and adds the second operator. From then on adding an operator needs two approvals, so that nobody
+ * can create a second identity to approve their own acts.
  */
 async function add(operation: Operation, name = ''): Promise<number> {
   if (!OPERATOR_NAME.test(name))

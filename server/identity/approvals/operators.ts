@@ -28,7 +28,7 @@ export interface Operator {
 /** A recognisable prefix, so that scans for leaked secrets find keys. */
 const PREFIX = 'h5op_'
 const KEY = /^h5op_[A-Za-z0-9_-]{43}$/
-/** A single word, so that names are unambiguous in lists. */
+/** A name is a single word, so that names are unambiguous in lists. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 
 /** A key has 256 random bits, so a fast hash is sufficient. */
@@ -37,7 +37,10 @@ const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest
 /** The prefix of a 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signing key of an operator, derived from their key, so that there is one secret to keep. */
+/**
+ * The signing key of an operator, derived from their access key, so that the operator has only one
+ * secret to keep.
+ */
 const signingKey = (key: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8, createHash('sha256').update(`sign ${key}`).digest()]),
@@ -59,7 +62,7 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  // A different public key was stored by somebody who wants to sign in this operator's name.
+  // A different public key means that somebody has stored it to sign in this operator's name.
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
@@ -71,13 +74,15 @@ export const KEY_ENDED = 'This key is no operator’s (any more).'
 const currentOperator = (db: Db | Tx, { id }: Operator) =>
   db.selectFrom('operators').select('id').where('id', '=', id).where('removed_at', '=', 0)
 
-/** Whether an operator still exists; long or interactive commands check it repeatedly. */
+/**
+ * Whether an operator still exists; long-running and interactive commands check this repeatedly.
+ */
 export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<boolean> =>
   (await currentOperator(db, operator).executeTakeFirst()) !== undefined
 
 /**
- * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError for one that was
- * removed meanwhile.
+ * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError
+ * for an operator who was removed meanwhile.
  */
 export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
   if (!(await currentOperator(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
@@ -92,7 +97,10 @@ export async function operatorsEver(db: Db | Tx): Promise<number> {
   return Number(n)
 }
 
-/** Adds an operator and returns their key, which cannot be shown again; null when the name was ever used. */
+/**
+ * Adds an operator and returns their key, which cannot be shown again; null when an operator ever
+ * had this name.
+ */
 export async function addOperator(
   tx: Tx,
   { name, addedBy, time }: { readonly name: string; readonly addedBy: string; readonly time: number },
@@ -113,11 +121,14 @@ export async function addOperator(
   return row ? key : null
 }
 
-/** Removes an operator; false when there is none of this name. The name stays in all records. */
+/**
+ * Removes an operator; false when there is no operator of this name. The name stays in all records.
+ */
 export async function removeOperator(db: Db | Tx, name: string, time: number): Promise<boolean> {
   const row = await db
     .updateTable('operators')
-    // An operator who has not acted since approvals are signed has no public key: an empty one verifies no signature.
+    // An operator without any act since signing was introduced has no public key; an empty key
+    // verifies no signature.
     .set({ removed_at: time, public_key: sql<Buffer>`coalesce(public_key, '')` })
     .where('name', '=', name)
     .where('removed_at', '=', 0)

@@ -27,7 +27,7 @@ export async function proposals(db: Db | Tx, time: number): Promise<Proposal[]> 
   }))
 }
 
-/** A waiting proposal. Throws UsageError when none has this number. */
+/** A waiting proposal. Throws UsageError when no waiting proposal has this number. */
 export async function proposalOf(db: Db | Tx, number: number, time: number): Promise<Proposal> {
   const found = (await proposals(db, time)).find((one) => one.number === number)
   if (!found) throw new UsageError(msg`no proposal ${{ number }} waits; see approvals list`)
@@ -35,14 +35,15 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
 }
 
 /**
- * The terms that a proposal would replace: the present values of the columns that it names. For a kind without a row,
- * the last approved terms of the same subject; null when there are none.
+ * The terms that a proposal would replace: the present values of the columns in its terms. For a
+ * kind whose terms are not columns of a row, the last approved terms of the same subject; null when
+ * there are none.
  */
 export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
   return (await presentTerms(db, proposal)) ?? (await lastApprovedTerms(db, proposal))
 }
 
-/** The columns in the terms; null for terms that are a single value or a list. */
+/** The names of the columns in the terms; null for terms that are a single value or a list. */
 function columnsOf(terms: string): string[] | null {
   if (!terms.startsWith('{')) return null
   return Object.keys(JSON.parse(terms))
@@ -77,7 +78,7 @@ async function lastApprovedTerms(db: Db, { kind, subject, number }: Proposal): P
   return row?.terms ?? null
 }
 
-/** Whether this operator approved a proposal as the second one. */
+/** Whether this operator approved a proposal as the second operator. */
 export async function isApprovedBySecond(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
   const row = await db
     .selectFrom('approvals')
@@ -100,7 +101,7 @@ export const rejectedText = (row: {
   readonly created_at: number
 }): string => JSON.stringify(['rejected', row.approval_id, row.name, row.reason, row.created_at])
 
-/** Rejects a proposal, signed; its proposer may do so too. */
+/** Rejects a proposal, signed by the operator; the proposer may reject the proposal too. */
 export const rejectProposalOf = (
   db: Db,
   operator: Operator,

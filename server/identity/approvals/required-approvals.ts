@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Kinds of acts that one operator may approve alone, always or within a limit. All other kinds need two operators: they
- * cannot be recorded as approved by one, and the audit does not accept that.
+ * Kinds of acts that one operator may approve alone, always or within a limit. All other kinds need
+ * two operators: an approval by one operator alone can neither be recorded nor passes the audit.
  */
 const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
-  // Within the limit of what one operator may approve alone.
+  // Allowed within the limit of the amount that one operator may approve alone.
   'coupon',
   'loan',
   'quick_buy',
@@ -15,11 +15,12 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'split',
   'withdraw',
   'withdraw_back',
-  // Operators: the second one is created, and given roles, by the first; anyone may end a key or a passkey.
+  // Operators: the first operator adds the second one and assigns their roles; any operator may
+  // revoke a key or a passkey.
   'operator',
   'operator_passkey',
   'operator_roles',
-  // Acts that stop or limit something, decisions about a user, and the appearance of something.
+  // Acts that stop or limit something, decisions about a user, and changes of appearance.
   'coin_icon',
   'coin_open',
   'convert_coin',

@@ -8,8 +8,8 @@ import { withTwoApprovals } from './commands.ts'
 import { operatorsEver } from './operators.ts'
 
 /**
- * The roles of an operator in the console. The first operator has every role until they are set, because nobody could
- * give them any.
+ * The roles of an operator in the console. The first operator has every role until roles are set,
+ * because nobody else could assign any.
  */
 export async function rolesOf(db: Db | Tx, operatorId: number): Promise<readonly Role[]> {
   const row = await db
@@ -38,8 +38,8 @@ function parseRoles(text = ''): readonly Role[] {
 }
 
 /**
- * Whether the first operator gives the second their first roles: nobody else could approve it, so it needs one
- * operator, once, while there are two.
+ * Whether the first operator assigns the second operator's first roles: no other operator could
+ * approve this, so it needs one operator, once, while there are two.
  */
 async function isFirstRoles(
   db: Db,

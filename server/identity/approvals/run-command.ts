@@ -9,13 +9,14 @@ export interface CommandCall {
   readonly words: readonly string[]
   /** The address of the caller, for the log of acts. */
   readonly from?: string
-  /** The call repeats one that is in the log already. */
+  /** Whether the call repeats a call that is already in the log. */
   readonly isRepeated?: boolean
 }
 
 /**
- * Runs a command for the command line and the console. A command that changes something or shows private data is
- * recorded in the log of acts before it runs and again with its outcome.
+ * Runs a command for the command line and the console. A command that changes something or shows
+ * private data is recorded in the log of acts before it runs, and again with its outcome
+ * afterwards.
  */
 export async function runRecordedCommand<T>(
   given: Operation,

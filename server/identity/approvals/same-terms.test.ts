@@ -15,7 +15,7 @@ it.each([
   ['["1","2"]', '["2","1"]'],
   ['-1', '1'],
   ['1 of 3 to T1', '1 of 3 to T01'],
-  // Account numbers are texts, so a leading zero matters.
+  // Account numbers are texts, so leading zeros matter.
   ['{"account_number":"00123"}', '{"account_number":"123"}'],
   ['{"account_number":"123.0"}', '{"account_number":"123"}'],
   ['00123', '123'],

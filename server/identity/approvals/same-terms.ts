@@ -10,7 +10,8 @@ function sortKeys(value: unknown): unknown {
 }
 
 function parsedTerms(terms: string): string {
-  // A text that looks like a number stays a text: two different long ones could parse to the same number.
+  // A text that looks like a number stays a text, because two different long numbers could be
+  // parsed to the same number.
   if (!/^[[{]/.test(terms)) return terms
   try {
     return JSON.stringify(sortKeys(JSON.parse(terms)))

@@ -9,7 +9,7 @@ export const SESSION_LIFE = 8 * 3_600_000
 /** A call that began before its session ended may still write for this long (ms). */
 const GRACE = 60_000
 
-/** The key of a session that its operator opened, and the time in which it may sign. */
+/** The key of a session that its operator opened, and the period in which the key may sign. */
 export interface SessionSigner {
   readonly operator_id: number
   readonly key: Buffer
@@ -23,7 +23,7 @@ export interface SessionAudit {
   readonly findings: readonly string[]
 }
 
-/** Passkeys that their operators signed, by id. */
+/** Passkeys that are signed by their operators, by id. */
 async function passkeys(tx: Tx) {
   const rows = await tx
     .selectFrom('operator_passkeys as p')
@@ -79,7 +79,7 @@ export interface Verified {
   readonly acts: number
 }
 
-/** Verifies the sessions that signed something since. */
+/** Verifies the sessions whose keys signed records after the given ones. */
 export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
   verifySessions(tx, (eb) =>
     eb(
@@ -91,7 +91,7 @@ export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
     ),
   )
 
-/** The signers for records that name this session, or no session. */
+/** The signers that are valid for records of this session, or for records without a session. */
 export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
   session === null ? new Map() : (await verifySessions(tx, (eb) => eb('s.id', '=', session))).signers
 

@@ -96,7 +96,7 @@ export async function setLimit(
   })
 }
 
-/** Pauses for a number of days; 0 ends a pause after 24 hours. */
+/** Pauses the product for a user for a number of days; 0 ends a pause after 24 hours. */
 export async function setPause(
   services: Services,
   product: string,

@@ -2,8 +2,9 @@ import type { Decimal } from '#domain/money.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 
 /**
- * The largest single order in USDT by the level of verification (docs/products/quickbuy.md#amount-of-money). A user
- * without verification has the limit of the first level.
+ * The maximum single order in USDT by the level of verification
+ * (docs/products/quickbuy.md#amount-of-money). A user without verification has the limit of the
+ * first level.
  */
 export async function singleOrderLimit(db: Db | Tx, level: number): Promise<Decimal> {
   const row = await db

@@ -36,7 +36,7 @@ function isSigned(request: IncomingMessage): boolean {
   return hmac(key, text).toString('hex') === signature
 }
 
-/** A listing with two names a page. */
+/** Responds with a listing of at most two names per page. */
 function list(url: URL): string {
   const prefix = url.searchParams.get('prefix') ?? ''
   const names = [...kept.keys()].filter((name) => name.startsWith(prefix)).sort()

@@ -90,7 +90,7 @@ export function bucketStore(setting: string): CheckpointStore {
         await ask(addressOf(checkpointName(number)), {
           method: 'PUT',
           body: await openAsBlob(draft),
-          // Fails when an object of this name exists.
+          // The request fails when an object of this name exists.
           headers: { 'if-none-match': '*' },
         })
       } finally {

@@ -5,7 +5,8 @@ import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
 
 const BATCH = 5000
 /**
- * A transaction that took its journal's number longer ago than this has ended (ms): the database ends it after seconds.
+ * Age (ms) from which on a transaction that has taken a journal number has certainly ended; the
+ * database limits transactions to seconds.
  */
 export const LONGEST_TRANSACTION = 600_000
 

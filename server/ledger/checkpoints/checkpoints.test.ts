@@ -141,7 +141,7 @@ it('after a restore the ledger continues from an older checkpoint when two opera
   await writeCheckpoint(parts())
   await pay('c', 2)
   await writeCheckpoint(parts())
-  // The content of a backup from after the first checkpoint: the same first journal.
+  // The state of a backup that was made after the first checkpoint, with the same first journal.
   const restored = await testDatabase()
   try {
     await seed(restored.db)

@@ -16,9 +16,12 @@ const Header = v.object({
   previous: hex,
   /** The public key that verifies the signature. */
   key: v.string(),
-  /** All journals with an id up to `upTo` had been committed or rolled back; `count` of them exist. */
+  /**
+   * All journals with an id up to `upTo` had been committed or rolled back; `count` is the number
+   * of existing ones.
+   */
   journals: v.object({ upTo: count, count }),
-  /** Days of ticks (since 1970-01-01) up to this one were sealed. */
+  /** The last sealed day of ticks (days since 1970-01-01). */
   sealed: count,
   /** Identity of the database and its transaction counters; absent in checkpoints of earlier releases. */
   database: v.optional(
@@ -36,8 +39,8 @@ const Header = v.object({
   /** Root of the tree of liabilities and its number of users; once a day. */
   liabilities: v.optional(v.object({ root: hex, people: count })),
   /**
-   * After a restore: the earlier checkpoint from which the ledger continues. The checkpoints between are no longer part
-   * of it.
+   * After a restore: the earlier checkpoint from which the ledger continues. The checkpoints in
+   * between are no longer part of the ledger.
    */
   fork: v.optional(v.object({ from: count, hash: hex, reason: v.string(), by: v.array(v.string()) })),
 })
@@ -48,9 +51,9 @@ export const RECORDS = ['operators', 'approvals', 'inviters', 'acts'] as const
 export type RecordName = (typeof RECORDS)[number]
 
 /**
- * The head of a chain of postings (by account) or of ticks (by pair); or the seal of a day of ticks, with its hash and
- * root; or the hash of an append-only table up to an id; or the digest of 1000 accounts at the header's newest journal,
- * with their number of postings.
+ * The head (last element) of a chain of postings (by account) or of ticks (by pair); or the seal of
+ * a day of ticks, with its hash and root; or the hash of an append-only table up to an id; or the
+ * digest of 1000 accounts at the header's newest journal, with their number of postings.
  */
 const Head = v.union([
   v.tuple([v.literal('postings'), count, count, hex]),
@@ -98,7 +101,7 @@ export async function writeCheckpointFile(
 }
 
 export interface Read {
-  /** Null for a file with another first line. */
+  /** The header; null for a file whose first line is no header. */
   readonly header: Header | null
   /** True when every line is a valid line of a checkpoint and the signature matches the key in the header. */
   readonly sound: boolean
@@ -115,8 +118,8 @@ const parsed = (line: string): unknown => {
 }
 
 /**
- * Reads a checkpoint line by line and passes on its heads in batches of `BATCH`. The heads are passed on before the
- * signature is verified.
+ * Reads a checkpoint line by line and passes its heads to the callback in batches of `BATCH`,
+ * before the signature is verified.
  */
 export async function readCheckpointFile(
   store: CheckpointStore,

@@ -4,17 +4,24 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 export const FORK = 'checkpoint_fork'
 
 /**
- * After a restore the ledger continues from an earlier checkpoint; the checkpoints between are no longer part of it.
+ * After a restore the ledger continues from an earlier checkpoint; the checkpoints in between are
+ * no longer part of it.
  */
 export interface Fork {
-  /** The checkpoint from which the ledger continues; 0: from before the first. */
+  /**
+   * The checkpoint from which the ledger continues; 0: the ledger continues from a state before the
+   * first checkpoint.
+   */
   readonly from: number
   /** The checkpoint that records the fork. */
   readonly number: number
-  /** sha256 of the checkpoint before it: the last of those that are no longer part of the ledger. */
+  /**
+   * sha256 of the checkpoint before the fork's own: the last checkpoint that is no longer part of
+   * the ledger.
+   */
   readonly previous: string
   readonly reason: string
-  /** The operators who approved the fork, the second one last. */
+  /** The operators who approved the fork; the operator who approved second is the last. */
   readonly by: readonly string[]
 }
 

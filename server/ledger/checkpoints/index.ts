@@ -6,8 +6,9 @@ const DAY = 86_400_000
 const LOOK_EVERY = 60_000
 
 /**
- * Writes a checkpoint every day and when the server stops. Returns a function that stops it. Of several nodes, the one
- * with the folder and the key writes; another node logs once that it does not.
+ * Writes a checkpoint every day and when the server stops. Returns a function that stops this. Of
+ * several nodes, the node that has the folder and the key writes the checkpoints; any other node
+ * logs once that it writes none.
  */
 export function startCheckpoints(parts: CheckpointParts & { readonly log: Log }): () => Promise<void> {
   let said = ''

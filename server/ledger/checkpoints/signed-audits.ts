@@ -46,10 +46,13 @@ async function readAudit(store: CheckpointStore, number: number, key: string): P
   }
 }
 
-/** After how many transactions PostgreSQL can no longer decide by `xmin` which of two rows is older. */
+/**
+ * Number of transactions after which PostgreSQL can no longer compare the age of two rows by
+ * `xmin`.
+ */
 const COMPARABLE_XIDS = 2_000_000_000n
 
-/** Why an audit cannot begin at a checkpoint; null when it can. */
+/** Reason why an audit cannot begin at a checkpoint; null when it can. */
 async function reasonAgainst(tx: Tx, header: Header | null, hash: Buffer, noted: Buffer | undefined) {
   if (!header || !noted?.equals(hash)) return 'it is not the one that this database knows'
   if (!header.database) return 'it is of an earlier release'
@@ -102,8 +105,8 @@ async function readCheckpoint(
 }
 
 /**
- * The newest checkpoint of this database at which the next audit can begin, because a signed audit up to it had no
- * findings; otherwise the reason why there is none.
+ * The newest checkpoint of this database at which the next audit can begin, because a signed audit
+ * up to it had no findings; otherwise the reason why there is no such checkpoint.
  */
 export async function auditedSince(tx: Tx, config: CheckpointConfig): Promise<Found> {
   const store = checkpointStore(config)

@@ -27,7 +27,10 @@ const signing = (secret: KeyObject): SigningKey => ({
   sign: (digest) => sign(null, digest, secret),
 })
 
-/** Parses a private key from `CHECKPOINT_KEY`: the middle line of its PEM. Throws for anything else. */
+/**
+ * Parses a private key from `CHECKPOINT_KEY`: the middle line of its PEM. Throws for any other
+ * text.
+ */
 const keyOfSetting = (text: string): KeyObject => {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' })
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('not a key of Ed25519')

@@ -61,7 +61,8 @@ export function folderStore(folder: string): CheckpointStore {
   return {
     place: folder,
     numbers: async () => numbersOf(names(), 'checkpoint'),
-    // Opened when the first line is requested: lines that a stream emits before it has a reader would be lost.
+    // The file is opened when the first line is requested, because lines that a stream emits before
+    // it has a reader would be lost.
     async *lines(number) {
       yield* createInterface({ input: createReadStream(join(folder, checkpointName(number))) })
     },

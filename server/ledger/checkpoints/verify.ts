@@ -44,7 +44,10 @@ async function changedRecords(tx: Tx, name: string, heads: readonly RecordHead[]
   return findings
 }
 
-/** Heads that the database no longer contains: their chain was shortened or rewritten. */
+/**
+ * Heads of chains that the database no longer contains, because their chain was shortened or
+ * rewritten.
+ */
 async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise<string[]> {
   const heads = all.filter(isChain)
   const postings = columns(heads.filter(([kind]) => kind === 'postings'))
@@ -58,8 +61,8 @@ async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise
         from unnest(${postings.a}::bigint[], ${postings.b}::bigint[], ${postings.hash}::bytea[]) h (account_id, seq, hash)
         left join postings p on p.account_id = h.account_id and p.seq = h.seq where p.hash is distinct from h.hash`,
     )),
-    // A tick that a checkpoint contains is kept when its day is dropped, unless the day was sealed by a release that
-    // did not keep such ticks.
+    // A tick that is recorded in a checkpoint is kept when its day is dropped, unless the day was
+    // sealed by a release that did not keep such ticks.
     ...(await findingsFrom(
       tx,
       name,
@@ -91,7 +94,7 @@ const journalFindings = (tx: Tx, { checkpoint, journals: { upTo, count } }: Head
       from (select count(*) as n from journals where id <= ${upTo}) there where n <> ${count}`,
   )
 
-/** Checks that the root of liabilities in a checkpoint is the one that users are shown. */
+/** Checks that the root of liabilities in a checkpoint equals the root that users are shown. */
 async function treeFindings(tx: Tx, header: Header): Promise<string[]> {
   const { checkpoint, liabilities, key, time, journals } = header
   const row = await tx
@@ -113,7 +116,7 @@ async function treeFindings(tx: Tx, header: Header): Promise<string[]> {
 /** State while the checkpoints are read one after another. */
 class Reading {
   readonly findings: string[] = []
-  /** By checkpoint: heads that the database does not contain. */
+  /** Heads that the database does not contain, by checkpoint. */
   readonly missing = new Map<number, string[]>()
   readonly headers = new Map<number, { readonly header: Header; readonly hash: string }>()
   heads = 0
@@ -187,9 +190,10 @@ class Reading {
 }
 
 /**
- * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the previous one, that none
- * is missing, and that the database still contains all of their heads.
- * @param from the first checkpoint that is read; earlier ones are only checked to exist.
+ * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the
+ * previous checkpoint, that no checkpoint is missing, and that the database still contains all of
+ * their heads.
+ * @param from the first checkpoint that is read; for earlier ones, only their existence is checked.
  */
 export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 1): Promise<CheckpointAudit> {
   const store = checkpointStore(config)

@@ -17,7 +17,7 @@ export interface CheckpointParts {
 
 export type Written =
   | { readonly kind: 'written'; readonly number: number; readonly hash: Buffer; readonly heads: number }
-  /** The newest checkpoint is younger than `every`, or another node is writing one. */
+  /** The newest checkpoint is younger than `every`, or another node is writing a checkpoint. */
   | { readonly kind: 'not due' }
   /** This node cannot continue the checkpoints, for this reason. */
   | { readonly kind: 'elsewhere'; readonly reason: string }
@@ -30,7 +30,10 @@ export interface PreviousCheckpoint {
 
 const isTick = (head: Head): head is Extract<Head, readonly ['ticks', ...unknown[]]> => head[0] === 'ticks'
 
-/** Records that a checkpoint exists, and that its ticks are kept when their day is dropped. */
+/**
+ * Records that a checkpoint exists, and which ticks it contains, so that these ticks are kept when
+ * their day is dropped.
+ */
 async function recordCheckpoint(
   tx: Tx,
   { header, hash }: PreviousCheckpoint,
@@ -59,8 +62,8 @@ async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promi
 const OTHER_KEY = 'the checkpoints here are signed with the key of another installation'
 
 /**
- * Writes the tree of liabilities of a checkpoint. It depends only on the number, time and journals of the checkpoint,
- * so building it again gives the same tree.
+ * Writes the tree of liabilities of a checkpoint. It depends only on the number, time and journals
+ * of the checkpoint, so that building the tree again gives the same result.
  */
 const treeOf = (
   tx: Tx,
@@ -69,9 +72,9 @@ const treeOf = (
 ): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - LONGEST_TRANSACTION, upTo, key })
 
 /**
- * The newest checkpoint of this storage when it is also the newest of this database; null when neither has one. A file
- * that was written just before a crash is registered in the database. A text, the reason, when storage and database do
- * not belong together.
+ * The newest checkpoint of this storage when it is also the newest checkpoint of this database;
+ * null when neither has a checkpoint. A file that was written just before a crash is registered in
+ * the database. A text, the reason, when storage and database do not belong together.
  */
 async function newestCheckpoint(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface LiabilityAudit {
 }
 
 const NOTHING: LiabilityAudit = { checkpoint: null, people: 0, findings: [] }
-/** Number of wrong users that are listed one by one. */
+/** Maximum number of users with wrong leaves that are listed one by one. */
 const NAMED = 20
 
 interface LeafRow {
@@ -22,7 +22,7 @@ interface LeafRow {
   readonly nonce: Buffer | null
 }
 
-/** Users whose leaf differs from what the ledger owed them. */
+/** Users whose leaf differs from the amounts that the ledger owed them. */
 async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Promise<string[]> {
   const owed = new Map<number, Sums>()
   for await (const people of owedToAll(tx, upTo))
@@ -33,7 +33,8 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
     owed.delete(userId ?? 0)
     if (position !== at) wrong.push(`leaf ${at} stands at ${position}`)
     if (!sums) wrong.push(`person ${userId} is in it, and was owed nothing`)
-    // Hash and amounts are both compared: a correct hash beside smaller amounts would make the sums above it too small.
+    // Both the hash and the amounts are compared: with a correct hash but smaller amounts, the sums
+    // of all nodes above would be too small.
     else if (
       leafOf(userId ?? 0, nonce?.toString('hex') ?? '', sums).hash !== hash.toString('hex') ||
       JSON.stringify(counted) !== JSON.stringify(sums)
@@ -70,10 +71,11 @@ async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]
 }
 
 /**
- * Recomputes the newest tree of liabilities: every user has a leaf with exactly what the ledger owed, every node
- * follows from its children, and the root is theirs and signed. That the checkpoint contains this root is verified with
- * the checkpoints.
- * @param since trees of checkpoints up to this one were verified before; null when none were.
+ * Recomputes the newest tree of liabilities: every user has a leaf with exactly the amounts that
+ * the ledger owed, every node follows from its children, and the root follows from them and is
+ * signed. Whether the checkpoint contains this root is verified with the checkpoints.
+ * @param since the checkpoint up to which trees were verified before; null when no tree was
+ * verified.
  */
 export async function auditLiabilities(tx: Tx, since: number | null): Promise<LiabilityAudit> {
   const row = await tx

@@ -15,11 +15,14 @@ import './tables.ts'
 /** Time between two trees (ms). */
 export const TREE_INTERVAL = 20 * 3_600_000
 const BATCH = 500
-/** Number of trees whose nodes are kept: a user may still verify the last tree while the next is written. */
+/**
+ * Number of trees whose nodes are kept: a user may still be verifying the previous tree when the
+ * next tree is written.
+ */
 export const KEPT_TREES = 2
 const NONCE_BYTES = 16
 
-/** Signs the root of a tree. `key`: the public key, as checkpoints contain it. */
+/** Signs the root of a tree. `key`: the public key, in the form that checkpoints contain. */
 export interface RootSigner {
   readonly name: string
   sign(bytes: Buffer): Buffer
@@ -29,7 +32,7 @@ export interface TreeParts {
   readonly checkpoint: number
   /** Milliseconds. */
   readonly asOf: number
-  /** The newest journal that is included. */
+  /** The newest journal that is included in the balances. */
   readonly upTo: number
   readonly key: RootSigner
 }
@@ -90,8 +93,8 @@ async function writeLevel(
 }
 
 /**
- * Returns a function that gives the nonce of each user's leaf. Nonces are unpredictable without the key, and the same
- * when the tree is built again.
+ * Returns a function that returns the nonce of a user's leaf. Nonces are unpredictable without the
+ * key, and the same when the tree is built again.
  */
 function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => string {
   const secret = createHash('sha256')
@@ -116,9 +119,10 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
 }
 
 /**
- * Writes the tree of what every user is owed after the journal `upTo` and returns its signed root; null, without a
- * tree, when no user is owed anything. Each user has one leaf. Leaves are in the order of their hashes, which new
- * nonces change every day. Only one level is in memory at a time, and other tasks run in between.
+ * Writes the tree of the amounts owed to every user after the journal `upTo` and returns its signed
+ * root; null, without a tree, when no user is owed anything. Each user has one leaf. Leaves are in
+ * the order of their hashes, which new nonces change every day. Only one level is in memory at a
+ * time, and other tasks run in between.
  */
 export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | null> {
   const { checkpoint, asOf, upTo, key } = parts

@@ -40,7 +40,7 @@ const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
   return { roots: rows.map(wireRoot) }
 }
 
-/** A user's leaf and its path to the root; null when they have none. */
+/** A user's leaf and its path to the root; null when the user has no leaf. */
 async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number) {
   const nodes = tx.selectFrom('liability_nodes').where('checkpoint', '=', checkpoint)
   const leaf = await nodes.select(['position', 'nonce']).where('user_id', '=', userId).executeTakeFirst()

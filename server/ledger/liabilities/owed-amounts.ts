@@ -12,8 +12,8 @@ export interface Owed {
 const BATCH = 500
 
 /**
- * What one user was owed after the journal `upTo`; empty for nothing. Reads only the postings since then, however many
- * their accounts have: the journals of an account have ascending ids.
+ * The amounts owed to one user after the journal `upTo`; empty when nothing was owed. Reads only
+ * the postings of later journals, so the cost does not depend on the length of the history.
  */
 export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums> {
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -31,9 +31,10 @@ export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums
 }
 
 /**
- * What users were owed after the journal `upTo`: available, frozen and locked amounts of all their accounts, summed per
- * user and currency. Computed as the present balances less the postings of later journals. Users without any amount are
- * left out. Debts (loans) are not subtracted: they are in separate accounts.
+ * The amounts owed to users after the journal `upTo`: available, frozen and locked amounts of all
+ * their accounts, summed per user and currency. Computed as the present balances less the postings
+ * of later journals. Users without any amount are left out. Debts (loans) are not subtracted: they
+ * are in separate accounts.
  */
 const owedAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (
@@ -49,7 +50,7 @@ const owedAt = (upTo: number): RawBuilder<unknown> => sql`
     jsonb_agg(jsonb_build_array(currency_id, trim_scale(amount)::text) order by currency_id) as sums
   from owed where amount <> 0 group by user_id order by user_id`
 
-/** What every user was owed, in batches, from the caller's snapshot. */
+/** The amounts owed to every user, in batches, from the caller's snapshot. */
 export async function* owedToAll(tx: Tx, upTo: number): AsyncGenerator<readonly Owed[]> {
   await sql`declare owed_to_all no scroll cursor for ${owedAt(upTo)}`.execute(tx)
   for (;;) {

@@ -3,7 +3,7 @@ import type { Sums } from '#domain/funds/liabilities.ts'
 
 type Fixed<T, Stored = T> = ColumnType<T, Stored, never>
 
-/** `server/platform/db/migrations/100_liabilities.sql` says what each column means. */
+/** Columns are described in `server/platform/db/migrations/100_liabilities.sql`. */
 export interface LiabilityTables {
   liability_roots: {
     checkpoint: Fixed<number>

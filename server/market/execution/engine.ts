@@ -7,7 +7,10 @@ import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
 import { Pullbacks } from './pullbacks.ts'
 import { TickWindow, widen } from './tick-window.ts'
 
-/** An object that was committed within this time after its acceptance is found by the next batch of ticks (ms). */
+/**
+ * Age (ms) up to which an object counts as recent: if it was committed within this time after its
+ * acceptance, the next batch of ticks finds it.
+ */
 const RECENT = 20_000
 /**
  * How long ticks are kept in memory (ms): longer than the time between two sweeps of all objects, so that an evaluation
@@ -15,7 +18,10 @@ const RECENT = 20_000
  */
 const KEPT = 660_000
 const FEWEST_TICKS = 64
-/** Time between two sweeps (ms). A sweep evaluates the young objects, every 30th sweep all of them. */
+/**
+ * Time between two sweeps (ms). A sweep evaluates recently created objects; every 30th sweep
+ * evaluates all objects.
+ */
 const SWEEP_EVERY = 20_000
 const ALL_EVERY = 30
 const TICKS_AT_ONCE = 2000
@@ -23,24 +29,31 @@ const TICKS_AT_ONCE = 2000
 const AGAIN_AFTER = 500
 
 export interface TickEngine {
-  /** Resolves when every object that is committed now has been evaluated by every tick that is recorded now. */
+  /**
+   * Resolves when all objects committed until now have been evaluated by all ticks recorded until
+   * now.
+   */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every tick of its
- * pair after its own `evaluated_seq`, whatever happened in between:
- * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the last 20 s
+ * Decides open objects by recorded prices, on the node that records. Every object is evaluated by
+ * every tick of its pair after its own `evaluated_seq`, whatever happened in between:
+ * - After each batch of ticks: the objects that the batch may concern, and recent objects that
+ * ticks of the last 20 s
  *   may concern (they may have been committed after the tick that decides them).
- * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a gap, a failure
- *   or a change of the recorder: all objects. Each is evaluated from its own `evaluated_seq` on, with ticks from the
- *   database when those in memory do not reach back far enough. Only a sweep stores a new `evaluated_seq` of objects
- *   that nothing happened to, so that an idle object costs nothing.
- *
- * Objects of a halted pair are not decided: no price is recorded while it is halted, and ticks recorded before and not
- * evaluated yet wait until the pair opens again. A pair whose source has ended is not halted: its recorded ticks are
- * evaluated. The row of an object is locked while it is booked, so two engines at once never book anything twice.
+ * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start,
+ * after a gap, a failure
+ *   or a change of the recorder: all objects. Each is evaluated from its own `evaluated_seq` on,
+ *   with ticks from the
+ *   database when those in memory do not reach back far enough. Only a sweep stores a new
+ *   `evaluated_seq` of objects
+ *   that nothing happened to, so that an object that no price affects causes no write.
+ * Objects of a halted pair are not decided: no price is recorded while it is halted, and ticks
+ * recorded before and not evaluated yet wait until the pair opens again. A pair whose source has
+ * ended is not halted: its recorded ticks are evaluated. The row of an object is locked while it is
+ * booked, so two engines at once never book anything twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
@@ -48,8 +61,8 @@ class Engine implements TickEngine {
   private readonly pullbacks = new Map<number, Pullbacks>()
   private readonly fresh = new Map<number, RecordedTick[]>()
   /**
-   * Halted pairs that were skipped. When they open again, their objects are evaluated from their own `evaluated_seq`
-   * on.
+   * Halted pairs that were skipped. After a pair opens again, its objects are evaluated from their
+   * own `evaluated_seq` on.
    */
   private readonly halted = new Set<number>()
   private readonly benches: readonly EvaluatorState[]
@@ -102,8 +115,8 @@ class Engine implements TickEngine {
   }
 
   /**
-   * True when this node records and so decides. When it has become the recorder, all objects are evaluated from the
-   * database first.
+   * True when this node records prices and therefore decides orders. After it has become the
+   * recorder, all objects are evaluated from the database first.
    */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()
@@ -145,7 +158,7 @@ class Engine implements TickEngine {
     })
   }
 
-  /** New ticks may have arrived since the last check. */
+  /** Called when an evaluation ends: new ticks may have arrived meanwhile. */
   private rested(): void {
     this.running = null
     this.wake()
@@ -159,7 +172,7 @@ class Engine implements TickEngine {
       const sweep = this.nextSweep
       this.nextSweep = 'none'
       const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
-      // A failing product does not delay the others.
+      // A failing product does not delay the other products.
       const done = await Promise.allSettled(
         this.benches.map(async (state) => {
           if (reaches.length > 0) await state.batch(reaches)
@@ -230,6 +243,9 @@ class Engine implements TickEngine {
   }
 }
 
-/** Starts the engine. On a node that does not record, it does nothing until the node becomes the recorder. */
+/**
+ * Starts the tick engine. On a node that does not record, the engine does nothing until the node
+ * becomes the recorder.
+ */
 export const startTickEngine = (services: Services, evaluators: readonly AnyEvaluator[]): TickEngine =>
   new Engine(services, evaluators)

@@ -3,8 +3,8 @@ import type { RecordedTick } from '../types.ts'
 import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 
 /**
- * Number of sweeps during which an object counts as young: two minutes, longer than the database lets a transaction
- * run.
+ * Number of sweeps during which an object counts as recently created: two minutes, which is longer
+ * than the database allows a transaction to run.
  */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
@@ -13,9 +13,12 @@ const LANES = 4
 
 /** The recorded ticks of a pair, from memory or from the database. */
 export interface Ticks {
-  /** All ticks after `seq` when memory reaches back to it, else the next ones from the database. */
+  /**
+   * All ticks after `seq` if the ticks in memory reach back to it, otherwise the next ticks from
+   * the database.
+   */
   after(pairId: number, seq: number): Promise<readonly RecordedTick[]>
-  /** The ticks in memory when they reach back to `seq`, else null. */
+  /** The ticks in memory after `seq`; null if they do not reach back to it. */
   inMemory(pairId: number, seq: number): readonly RecordedTick[] | null
   isHalted(pairId: number): boolean
 }
@@ -25,7 +28,10 @@ export interface EvaluatorState {
   readonly name: string
   /** Evaluates the objects that a batch of ticks may concern. */
   batch(reaches: readonly Reach[]): Promise<void>
-  /** Evaluates the young objects, or all, from their own `evaluated_seq` up to the newest tick. */
+  /**
+   * Evaluates the recently created objects, or all objects, from their own `evaluated_seq` up to
+   * the newest tick.
+   */
   sweep(which: 'young' | 'all'): Promise<void>
 }
 
@@ -68,7 +74,10 @@ function groupByPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<nu
   return pairs
 }
 
-/** Throws the first failure. Called when all objects have been tried, so that a failure delays no other object. */
+/**
+ * Throws the first failure. Called after all objects have been tried, so that a failure delays no
+ * other object.
+ */
 function throwFirst<O>([first]: readonly Failure<O>[]): void {
   if (first) throw first.error
 }
@@ -79,7 +88,7 @@ function evaluatorState<O extends Evaluable>(
   ticks: Ticks,
 ): EvaluatorState {
   const { db } = services
-  /** The highest id at each of the last sweeps, oldest first. */
+  /** The highest object id at each of the last sweeps, oldest first. */
   let newest: readonly number[] = []
 
   /**

@@ -4,7 +4,7 @@ import type { RecordedTick } from '../types.ts'
 import type { Pullback } from './pullbacks.ts'
 import type { PriceRange } from './tick-window.ts'
 
-/** The columns that every object decided by prices has in its product's table. */
+/** The columns that each product's table has for objects that prices decide. */
 export interface Evaluable {
   readonly id: number
   readonly pair_id: number
@@ -13,63 +13,72 @@ export interface Evaluable {
 }
 
 /**
- * What a batch of ticks did to a pair: its price range, the price range of the last seconds with it, and the start of
- * those seconds (ms).
+ * Effect of a batch of ticks on a pair: the price range of the batch, the price range of the last
+ * seconds including the batch, and the start of those seconds (ms).
  */
 export interface Reach {
   readonly pairId: number
   readonly batch: PriceRange
   readonly recent: PriceRange
   readonly since: number
-  /** Reversals that the price reached in the last seconds. Their extremes may be minutes old. */
+  /**
+   * Reversals of the price in the last seconds. The extremes from which the price reversed may be
+   * minutes old.
+   */
   readonly pullbacks: readonly Pullback[]
 }
 
 export interface Decision<O> {
   /** Whether these ticks change the object. */
   readonly acts: boolean
-  /** The object after these ticks, for evaluation by later ones; null when it has ended. */
+  /** The object after these ticks, for its evaluation by later ticks; null when it has ended. */
   readonly rest: O | null
 }
 
 /**
- * How the open objects of a product are decided by recorded prices: which objects a price range may concern, and what a
- * sequence of ticks does to one. `evaluate` is pure and idempotent: ticks up to `evaluated_seq` are skipped. `act`
- * repeats the evaluation with the objects' rows locked, books the result, and notifies the owners after the commit.
+ * How the open objects of a product are decided by recorded prices: which objects a price range may
+ * concern, and how a sequence of ticks changes an object. `evaluate` is pure and idempotent: ticks
+ * up to `evaluated_seq` are skipped. `act` repeats the evaluation with the objects' rows locked,
+ * books the result, and notifies the owners after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string
   /**
-   * Open objects that the batch may concern, and young ones that the ticks of the last seconds may concern; oldest
-   * first.
+   * Open objects that the batch may concern, and recently created objects that the ticks of the
+   * last seconds may concern; oldest first.
    */
   reached(db: Db, reaches: readonly Reach[]): Promise<readonly O[]>
   evaluate(object: O, ticks: readonly RecordedTick[]): Decision<O>
-  /** Decides these objects by the same ticks in one transaction: all of them or, when it throws, none. */
+  /**
+   * Decides these objects by the same ticks in one transaction: all objects or, when the function
+   * throws, none.
+   */
   act(services: Services, ids: readonly number[], ticks: readonly RecordedTick[]): Promise<unknown>
-  /** How many objects one call of `act` takes at most. */
+  /** Maximum number of objects in one call of `act`. */
   readonly actsAtOnce: number
   /** Pairs that have open objects with an id above `floor`. */
   pairs(db: Db, floor: number): Promise<readonly number[]>
   /** The next open objects of a pair after an id. */
   after(db: Db, pairId: number, id: number, limit: number): Promise<readonly O[]>
-  /** The highest id. */
+  /** The highest id of an object. */
   newest(db: Db): Promise<number>
   /**
-   * Stores that these objects were evaluated up to `seq` without effect. They are passed in their state after the
-   * evaluation, which stays correct even if their rows have changed since they were read.
+   * Stores that these objects were evaluated up to `seq` without effect. The objects are passed in
+   * their state after the evaluation. The stored value is correct even if their rows have changed
+   * since they were read.
    */
   noteEvaluated(db: Db, objects: readonly O[], seq: number): Promise<void>
 }
 
 /**
- * Objects that one transaction decides when they can be decided concurrently: more would lock the accounts of many
- * users for long, fewer would cost more round trips per object.
+ * Maximum number of objects that one transaction decides: more objects would lock the accounts of
+ * many users for long, fewer would need more round trips per object.
  */
 export const ACTS_AT_ONCE = 100
 
 /**
- * `act` for products whose objects each need their own transaction, because deciding one may change what another reads.
+ * `act` for products that need a separate transaction for each object, because deciding one object
+ * may change data that another object reads.
  */
 export const actOnEach = (
   act: (services: Services, id: number, ticks: readonly RecordedTick[]) => Promise<unknown>,

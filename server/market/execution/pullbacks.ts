@@ -2,9 +2,9 @@ import { CALLBACK } from '#domain/trade/spotTrail.ts'
 import type { RecordedTick } from '../types.ts'
 
 /**
- * A reversal of a pair's price by a callback rate since the tick `seq`: for a sell the price fell from a high, for a
- * buy it rose from a low. It triggers every trailing stop with this rate that has followed the price since that tick or
- * earlier.
+ * A reversal of a pair's price by a callback rate since the tick `seq`: for a sell the price fell
+ * from a high, for a buy it rose from a low. The reversal triggers every trailing stop with this
+ * rate that was active at that tick.
  */
 export interface Pullback {
   readonly side: 'sell' | 'buy'
@@ -21,21 +21,21 @@ interface Extreme {
 
 interface Turn {
   seq: number
-  /** Time of the latest recorded price that was this far from the extreme (ms). */
+  /** Time (ms) of the latest recorded price at this distance from the extreme. */
   time: number
 }
 
 const STEP = Number(CALLBACK.step)
 const STEPS = Math.round(Number(CALLBACK.most) / STEP)
 /**
- * Tolerance of the comparison: prices are compared as floating-point numbers, and one this close counts as reached. The
- * order itself is decided exactly.
+ * Tolerance of the comparison: prices are compared as floating-point numbers, and a price within
+ * this tolerance counts as reaching the trigger. The order itself is decided exactly.
  */
 const CLOSE = 1 + 1e-9
 
 /**
- * One side (sell: highs, buy: lows): the extremes that no later price exceeded, and how far the price has turned from
- * each.
+ * One side (sell: highs, buy: lows): the extremes that no later price exceeded, and how far the
+ * price has reversed from each extreme.
  */
 class Side {
   /** Oldest and furthest first. */
@@ -73,8 +73,8 @@ class Side {
   }
 
   /**
-   * Records for each number of steps the newest extreme from which the price has turned that far, because the newest
-   * one triggers the most orders.
+   * For each number of steps, records the newest extreme from which the price has reversed that
+   * far, because the newest extreme triggers the most orders.
    */
   private compare(price: number, time: number): void {
     const furthest = this.extremes[0]
@@ -89,7 +89,7 @@ class Side {
     }
   }
 
-  /** Every order that follows the price since this extreme or earlier is triggered, whatever happened later. */
+  /** Every trailing stop that was active at this extreme is triggered, whatever price follows. */
   private note(steps: number, seq: number, time: number): void {
     const known = this.turns[steps]
     if (!known) this.turns[steps] = { seq, time }
@@ -107,10 +107,11 @@ class Side {
 }
 
 /**
- * How far the price of one pair has turned, for each step of the callback rates. With it, triggered trailing stops are
- * found without reading or writing each order at every price, although their extremes change with the price. An order
- * is triggered exactly when it has followed the price since before the newest extreme of its rate. Extremes from before
- * the ticks that are kept here are in the order's row.
+ * How far the price of one pair has reversed, for each step of the callback rates. With this class,
+ * triggered trailing stops are found without reading or writing each order at every price, although
+ * their extremes change with the price. An order is triggered exactly when it has followed the
+ * price since before the newest extreme of its rate. Extremes from before the ticks that are kept
+ * here are in the order's row.
  */
 export class Pullbacks {
   private readonly sides: readonly Side[]

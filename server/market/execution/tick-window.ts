@@ -37,8 +37,8 @@ export class TickWindow {
   }
 
   /**
-   * Appends newer ticks, ascending; ticks that are present already are skipped. Returns false when some are missing in
-   * between: then only the ticks after the gap are kept.
+   * Appends newer ticks, ascending; ticks that are present already are skipped. Returns false when
+   * ticks are missing in between; then only the ticks after the gap are kept.
    */
   add(newer: readonly RecordedTick[]): boolean {
     let whole = true

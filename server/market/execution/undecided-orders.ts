@@ -4,13 +4,14 @@ import { pairTicksAfter } from '../store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
 
-/** Upper bound for the ticks of a pair that may be recorded and not evaluated yet. */
+/** Maximum number of ticks of a pair that may be recorded and not evaluated yet. */
 export const NOT_EVALUATED = 120
 
 /**
- * Of these open orders, whose rows are locked, those that no recorded price has decided yet. A price decides an order
- * when it is recorded, not when the fill is booked. So a user who sees the price in between can neither cancel an order
- * that it fills nor move a stop that it has reached.
+ * Of these open orders, whose rows are locked, returns those that no recorded price has decided
+ * yet. A price decides an order when it is recorded, not when the fill is booked. So a user who
+ * sees the price in between can neither cancel an order that it fills nor move a stop that it has
+ * reached.
  *
  * @param decides whether these ticks, ascending, change the order; the evaluation of the product.
  */
@@ -34,7 +35,8 @@ export async function withNewTicks<O extends Evaluable>(
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     // Orders of a halted pair are not decided.
     const last = market.pair(pairId)?.halted ? null : market.last(pairId)
-    // Read from the database: the newest ticks of a recorder on another node may not have reached this one.
+    // Reads the database, because the newest ticks may have been recorded by another node and not
+    // have reached this one yet.
     recent.set(
       pairId,
       last ? await pairTicksAfter(tx, pairId, last.seq - NOT_EVALUATED, 2 * NOT_EVALUATED) : [],

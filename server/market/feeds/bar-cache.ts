@@ -2,7 +2,9 @@ import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/market/
 
 /** Candles that are computed in one call, which takes a few milliseconds. */
 const BLOCK = 50
-/** Blocks in the cache, the least recently used are dropped: about 30 MB. */
+/**
+ * Maximum number of blocks in the cache (about 30 MB); the least recently used blocks are dropped.
+ */
 const KEPT = 2000
 
 interface Block {

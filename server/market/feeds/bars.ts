@@ -5,16 +5,18 @@ import type { TradingPeriod } from './trading-periods.ts'
 /** Half the distance between the buy price and the sell price, as a fraction. */
 const HALF_SPREAD = 0.000_03
 export const SIDES = { buy: Math.log1p(HALF_SPREAD), sell: Math.log1p(-HALF_SPREAD) } as const
-/** The largest distance between the logarithms of a buy price and a sell price. */
+/** The distance between the logarithms of a buy price and of a sell price at the same second. */
 const BOTH_SIDES = SIDES.buy - SIDES.sell
 
-/** The side of a tick, from the last bit of its first random word: the price uses the other bits. */
+/**
+ * The side of a tick, from the last bit of its first random word; the price uses the other bits.
+ */
 export const sideOf = (word = 0): 'buy' | 'sell' => ((word & 1) === 0 ? 'buy' : 'sell')
 
 /**
- * Seconds between the ticks that a candle is computed from (`1min`: every tick). Each is a span of the waves and a
- * multiple of the one before, so a longer candle never has a price that its shorter candles lack, and costs no more
- * than they do.
+ * Seconds between the ticks that a candle is computed from (`1min`: every tick). Each stride is a
+ * cell length of the waves and a multiple of the previous stride. So every price of a longer candle
+ * also occurs in its shorter candles, and a longer candle costs no more to compute.
  */
 export const STRIDES: Readonly<
   Record<Exclude<BarPeriod, '1min' | 'line'>, readonly [coin: number, share: number]>
@@ -49,7 +51,7 @@ export const joinRaw = (earlier: RawBar, later: RawBar): RawBar => ({
   turnover: earlier.turnover + later.turnover,
 })
 
-/** A number of smallest units as a decimal, without trailing zeros. */
+/** A number of smallest units as a decimal without trailing zeros. */
 export const scaled = (value: bigint, scale: number): Decimal => {
   const digits = value.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
@@ -64,11 +66,14 @@ export const fromSteps = (value: number, scale: number): Decimal => {
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
 }
 
-/** Every second from `from` to `to`, both included: the clock is also read at the end. */
+/** Every second from `from` to `to`, both included, because the clock is also read at the end. */
 export const secondsOf = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** For each part: its first and last tick, the seconds between at multiples of the stride, and its end. */
+/**
+ * For each part: its first and last tick, the seconds in between at multiples of the stride, and
+ * its end.
+ */
 export function pointsOf(
   parts: readonly TradingPeriod[],
   stride: number,
@@ -92,8 +97,8 @@ export function pointsOf(
 }
 
 /**
- * For each part: the indexes of its first and last point, and of those that may be its highest or lowest price,
- * whichever side they are on.
+ * For each part: the indexes of its first and last point, and of the points that may be its highest
+ * or lowest price, whether these are buys or sells.
  */
 export function extremePoints(values: Float64Array, starts: Uint32Array): number[] {
   const found: number[] = []

@@ -11,10 +11,10 @@ export interface CsvRow {
   readonly volume: Decimal
 }
 
-/** A file that cannot be replayed. The message names the line and the reason. */
+/** Error for a file that cannot be replayed. The message contains the line and the reason. */
 export class CsvError extends Error {}
 
-/** Decimals, also with an exponent: programs write very small volumes as `9e-05`. */
+/** Decimals, optionally with an exponent, because programs write very small volumes as `9e-05`. */
 const NUMBER = /^\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i
 
 const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
@@ -27,7 +27,7 @@ function parseTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
 }
 
-/** Why a row is impossible, or not representable for this pair; null for a valid row. */
+/** Reason why a row is impossible, or not representable for this pair; null for a valid row. */
 function rowFault({ open, high, low, close }: CsvRow, digits: number): string | null {
   const prices = { open, high, low, close }
   for (const [name, price] of Object.entries(prices)) {
@@ -40,9 +40,10 @@ function rowFault({ open, high, low, close }: CsvRow, digits: number): string | 
 }
 
 /**
- * Parses candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case.
- * Throws CsvError.
- * @param digits decimals of a price of the pair: a price with more could not be the price of an order.
+ * Parses candles from CSV text with a header: a time column, open, high, low, close, volume, in any
+ * order and case. Throws CsvError.
+ * @param digits decimals of a price of the pair: a price with more decimals could not be the price
+ * of an order.
  */
 export function parseCandles(text: string, digits: number): CsvRow[] {
   if (text.trim() === '') throw new CsvError('the file is empty')

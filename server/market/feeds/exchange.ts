@@ -35,7 +35,10 @@ export interface Exchange {
 /** Replaces the addresses of the exchange (for tests or a proxy). */
 export type Addresses = (urls: unknown) => void
 
-/** Creates a ccxt exchange by its id. The package is large and only loaded here. Throws for an unknown id. */
+/**
+ * Creates a ccxt exchange by its id. The package is large, so it is loaded here, on first use.
+ * Throws for an unknown id.
+ */
 export async function openExchange(id: string, redirect?: Addresses): Promise<Exchange> {
   const { pro } = await import('ccxt')
   const found: unknown = Reflect.get(pro, id)
@@ -50,11 +53,13 @@ export async function openExchange(id: string, redirect?: Addresses): Promise<Ex
     number: String,
     enableRateLimit: true,
     timeout: 10_000,
-    // One message for all fills of one taker order: fewer messages with the same prices.
+    // Aggregated trades: one message for all fills of one taker order, so fewer messages with the
+    // same prices.
     options: {
       watchTrades: { name: 'aggTrade' },
       watchTradesForSymbols: { name: 'aggTrade' },
-      // Only spot markets are loaded: the others would be three more large responses before the first price.
+      // Only spot markets are loaded: the other types would need three more large responses before
+      // the first price.
       ...(id.startsWith('binance') ? { fetchMarkets: { types: ['spot'] } } : {}),
     },
   })

@@ -15,7 +15,10 @@ import { simulatedFeed } from './simulated-feed.ts'
 
 type Replay = Extract<FeedSetting, { kind: 'replay' }>
 
-/** The pair of the setting, else of the file name. Throws ConfigError when the installation has no such pair. */
+/**
+ * The pair given by the setting, else by the file name. Throws ConfigError when the installation
+ * has no such pair.
+ */
 export function replayedPair({ file, symbol }: Replay, pairs: readonly Priceable[]): Priceable {
   const pair = symbol === null ? pairOfFile(file, pairs) : pairs.find((one) => one.symbol === symbol)
   if (pair) return pair

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Redirects ccxt's Binance to the local exchange. */
+/** Redirects ccxt's Binance client to the local exchange. */
 const redirectTo = (local: LocalExchange) => (urls: unknown) => {
   const { api } = urls as { api: { public: string; ws: { spot: string } } }
   api.public = local.rest

@@ -66,9 +66,13 @@ export function liveFeed(options: {
     symbols = wanted.filter((symbol) => isTraded(markets?.all[symbol]))
   }
 
-  /** Requests the markets of the exchange again when a pair was added, and from time to time while one is missing. */
+  /**
+   * Requests the markets of the exchange again when a pair was added, and periodically while a pair
+   * is missing there.
+   */
   async function follow(isNew: boolean): Promise<void> {
-    // A later connection loads the markets anyway.
+    // Without an open connection nothing is requested: the next connection loads the markets
+    // anyway.
     const opened = markets && (await exchange)
     if (!opened || !markets || stopped) return
     const isMissing = wanted.some((symbol) => !markets?.all[symbol])
@@ -125,7 +129,10 @@ export function liveFeed(options: {
     return ticks
   }
 
-  /** Repeats `watch` until it is done or the feed stops. After an error it waits, with growing pauses. */
+  /**
+   * Repeats `watch` until it returns `done` or the feed stops. After an error the next attempt
+   * waits, with growing pauses.
+   */
   async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
     const source = logOutage(log, {
       away: 'the live source broke off; connecting again',
@@ -215,7 +222,8 @@ export function liveFeed(options: {
       watchNew = null
       const opened = exchange
       exchange = null
-      // A connection that was never opened needs no closing, and one that does not answer is abandoned.
+      // A connection that was never opened needs no closing, and a connection that does not respond
+      // is abandoned.
       if (opened === null) return
       const closed = opened.then((connected) => connected.close()).catch(() => {})
       await Promise.race([closed, timers.wait(CLOSE_MS)])

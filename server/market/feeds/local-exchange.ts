@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * For tests: a local exchange with the interface of Binance and its own implementation of the web socket protocol (RFC
- * 6455).
+ * For tests: a local exchange with the interface of Binance and its own implementation of the
+ * WebSocket protocol (RFC 6455).
  */
 export interface LocalExchange {
   readonly rest: string
@@ -17,7 +17,7 @@ export interface LocalExchange {
   send(message: string): void
   /** Breaks every connection, like a network failure. */
   cut(): void
-  /** True: requests are answered with 503. */
+  /** When true, requests get the response 503. */
   down: boolean
   close(): Promise<void>
 }
@@ -33,7 +33,10 @@ function frame(text: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Parses masked frames: their texts, whether one is a close frame, and the incomplete rest of the buffer. */
+/**
+ * Parses masked WebSocket frames: returns their texts, whether one is a close frame, and the
+ * incomplete rest of the buffer.
+ */
 function unframe(data: Buffer): { texts: string[]; closing: boolean; rest: Buffer } {
   const texts: string[] = []
   let closing = false

@@ -1,10 +1,10 @@
 /** Parameters of the simulation of one currency or share, in USDT. */
 export interface Model {
-  /** The price around which it moves. */
+  /** The price around which the simulated price moves. */
   readonly price: number
-  /** How strongly it follows the common move of its market (1: exactly). */
+  /** How strongly the price follows the common move of its market (1: exactly). */
   readonly beta: number
-  /** Standard deviation of its individual move over 24 hours, as a fraction. */
+  /** Standard deviation of the individual price move over 24 hours, as a fraction. */
   readonly own: number
   /** Typical turnover of a day, in USDT. */
   readonly turnover: number
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
   ['INTC', 31, 1.2, 0.018, 150, 3],
 ]
 
-/** By the name of the currency or share. */
+/** The models by the name of the currency or share. */
 export const models: ReadonlyMap<string, Model> = new Map(
   ROWS.map(([name, price, beta, own, millions, every]) => [
     name,

@@ -15,7 +15,7 @@ const CLOSE = 4
 
 type Sourced = Pick<Pair, 'symbol' | 'source' | 'kind' | 'pricePrecision' | 'numberPrecision'>
 
-/** Why an exchange has no prices for a pair; null when it has. */
+/** Reason why an exchange has no prices for a pair; null when it has prices. */
 async function unpricedReason(
   exchange: string,
   { kind, source }: Sourced,
@@ -34,7 +34,8 @@ async function unpricedReason(
 }
 
 /**
- * Why the configured feed has no prices for a pair, as a part of a sentence; null when it has. Asks a live exchange.
+ * Reason why the configured feed has no prices for a pair, as part of a sentence; null when it has
+ * prices. Queries a live exchange.
  * @param pairs all pairs of the installation.
  */
 export async function whyUnpriced(
@@ -57,8 +58,8 @@ export async function whyUnpriced(
 }
 
 /**
- * The close of the newest minute candle of a symbol on a live exchange; null when there is none, and for other feeds,
- * which have no price before they run.
+ * The close of the newest minute candle of a symbol on a live exchange; null when there is no
+ * candle, and for other feeds, which have no price before they run.
  * @param now ms
  */
 export async function exchangePrice(

@@ -12,9 +12,10 @@ const CHUNK = 1000
 const NO_CURRENCY = /^\d+[a-z]*$/i
 
 /**
- * The pair that a file name begins with: `BTCUSDT-1m-2023-03.csv` and `BTC-USDT.csv` are BTC/USDT. The name of a share
- * alone (`GOOG-1d.csv`) is that share in USDT, like all shares. The name of a coin alone is ambiguous, because coins
- * are priced in several currencies.
+ * The pair whose symbol is the beginning of a file name: `BTCUSDT-1m-2023-03.csv` and
+ * `BTC-USDT.csv` are BTC/USDT. The name of a share alone (`GOOG-1d.csv`) is that share in USDT,
+ * like all shares. The name of a coin alone is ambiguous, because coins are priced in several
+ * currencies.
  */
 export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
   file: string,
@@ -48,8 +49,9 @@ function rowLength(rows: readonly CsvRow[]): number {
 }
 
 /**
- * Replays a file of candles on the injected clock, at `speed` times its original speed, from the last recorded tick on.
- * It does not loop: after the last row the pair is halted, which is logged.
+ * Replays a file of candles on the injected clock, at `speed` times its original speed, from the
+ * last recorded tick on. The file is replayed once: after its last row the pair is halted, which is
+ * logged.
  */
 export function replayFeed(options: {
   readonly file: string
@@ -133,7 +135,7 @@ export function replayFeed(options: {
       if (!ended) stopBeat = timers.every(20, beat)
     },
     stop: async () => stopBeat(),
-    // The file has no prices from before its first row.
+    // The file has no prices from before its first row, so there is no earlier history.
     history: async () => [],
   }
 }

@@ -12,10 +12,13 @@ import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 /** Prefix of the source of every tick, followed by its second. */
 export const SOURCE = 'simulated#'
 
-/** After a pause of the process, earlier seconds than this many are skipped. */
+/**
+ * Maximum number of seconds that are computed afterwards when the process was paused; earlier
+ * seconds are skipped.
+ */
 const CATCH_UP = 3
 
-/** The end of the last candle before a second in which shares traded. */
+/** The end of the last candle before a second that contains trading of shares. */
 const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
@@ -81,7 +84,8 @@ export function simulatedFeed(options: {
       let done = halfNow() - 1
       const beat = (): void => {
         const now = halfNow()
-        // When the clock steps back no tick is repeated: the number of the last emitted half second only increases.
+        // When the clock steps back, no tick is repeated, because the number of the last emitted
+        // half second only increases.
         for (let half = Math.max(done + 1, now - CATCH_UP * 2 + 1); half <= now; half++) {
           const ticks = ticksOf(half)
           if (ticks.length > 0) onTicks(ticks)
@@ -103,7 +107,7 @@ export function simulatedFeed(options: {
         const { bars, start, isNew } = keptBars.before(symbol, period, edge, compute)
         candles = [...bars.map((bar): Candle => ({ ...bar, closed: 1 })), ...candles]
         edge = start
-        // Lets other requests run in between.
+        // Yields to other requests in between.
         if (isNew) await setImmediate()
       }
       return candles.slice(-limit)

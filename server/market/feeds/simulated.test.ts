@@ -121,7 +121,7 @@ describe('a simulated price', () => {
       expect(deviation / expected).toBeLessThan(1.2)
       expect(Math.sqrt(minute / days) / (expected / Math.sqrt(1440))).toBeGreaterThan(0.7)
       expect(Math.sqrt(minute / days) / (expected / Math.sqrt(1440))).toBeLessThan(1.4)
-      // In a normal distribution 1.2 % of the days would be that far out.
+      // In a normal distribution, 1.2 % of the days would have a move of this size.
       expect(tails / days).toBeGreaterThan(0.008)
       expect(tails / days).toBeLessThan(0.05)
     }
@@ -170,7 +170,8 @@ describe('simulated history', () => {
         expect([bar?.open, bar?.close]).toEqual([whole?.open, whole?.close])
         expect(big(bar?.high ?? 0).lte(whole?.high ?? 0)).toBe(true)
         expect(big(bar?.low ?? 0).gte(whole?.low ?? 0)).toBe(true)
-        // Computed from some of the ticks only: the range is a little narrower, and sums are scaled up.
+        // The candle is computed from some of the ticks only, so its range is a little narrower,
+        // and its sums are scaled up.
         expect(Number(bar?.high) / Number(whole?.high)).toBeGreaterThan(0.998)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeGreaterThan(0.5)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeLessThan(2)

@@ -28,25 +28,26 @@ export interface SimulatedTick {
   readonly side: 'buy' | 'sell'
 }
 
-/** The share of a day's market time that falls into the session of a share: its busy hours. */
+/** The share of a day's market time that falls into the session of a share, its busiest hours. */
 const SESSION_SHARE = 0.325
 /** Standard deviation of the logarithm of trade sizes. */
 const TRADE_SPREAD = 1.1
 
 /**
- * Seconds after which the tick pattern of every pair repeats, beginning with a tick: longer candles are read at such
- * ticks.
+ * Seconds after which the tick pattern of every pair repeats, beginning with a tick; longer candles
+ * are computed from these ticks.
  */
 const RHYTHM_SECONDS = 12
 
-/** Lanes of a pair's random draws. */
+/** Lanes of a pair's random draws, one for each purpose. */
 const TICKS = 0
 const RHYTHM = 1
 
 const marketWaves = new Map<string, Wave>()
 
 /**
- * The common move of coins or of shares. The waves of two seeds are cached, because a process uses one and tests a few.
+ * The common price move of coins or of shares. The waves of two seeds are cached, because a process
+ * uses one seed and tests use a few.
  */
 function marketWave(seed: string, kind: Pair['kind']): Wave {
   const name = `market|${kind}`
@@ -80,9 +81,10 @@ function followed(
 }
 
 /**
- * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and without the seed
- * future prices cannot be predicted from past ones (`waves.ts`). Coins follow a common move and one of their own. A
- * pair of two coins is the quotient of their USDT prices, so that there is no triangular arbitrage.
+ * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and
+ * without the seed future prices cannot be predicted from past ones (`waves.ts`). Coins follow a
+ * common move and an individual move. A pair of two coins is the quotient of their USDT prices, so
+ * that there is no triangular arbitrage.
  */
 export class SimulatedPair {
   readonly every: number
@@ -103,7 +105,7 @@ export class SimulatedPair {
   constructor(
     seed: string,
     readonly pair: SimulatedInstrument,
-    /** Factor for the prices of the models. */
+    /** Factor for the prices of this pair's models. */
     level = 1,
   ) {
     const [base = '', quote = ''] = pair.symbol.split('/')
@@ -122,7 +124,7 @@ export class SimulatedPair {
     this.#unit = 10 ** pair.numberPrecision
   }
 
-  /** True when the pair ticks in this second, apart from its trading hours. */
+  /** True when the pair has a tick in this second, regardless of trading hours. */
   ticksAt(second: number): boolean {
     const at = second % RHYTHM_SECONDS
     return at === 0 || (at >= this.every && (at - this.#phase) % this.every === 0)
@@ -160,7 +162,10 @@ export class SimulatedPair {
   /** A price in smallest steps. */
   #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
-  /** The traded amount of one tick, in smallest units: the usual trade for `passed` of market time, randomly spread. */
+  /**
+   * The traded amount of one tick, in smallest units: the usual trade size for `passed` of market
+   * time, randomly varied.
+   */
   #number(log: number, passed: number, words: Uint32Array, at: number): number {
     const draw = normal(words[at + 1] ?? 0)
     const usual = (this.#turnover * passed * this.every) / (this.#middle * Math.exp(log))

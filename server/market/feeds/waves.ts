@@ -11,15 +11,15 @@ const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1
 const spanOf = (level: number): number => SPANS[level] ?? 1
 /** The cell of a level that contains a second. */
 const cellOf = (second: number, level: number): number => Math.floor(second / spanOf(level))
-/** True when a cell of the level begins at a second. */
+/** True when a cell of the level begins at this second. */
 const startsCell = (second: number, level: number): boolean =>
   cellOf(second, level) * spanOf(level) === second
 /** The number of parts into which a cell of a level is divided. */
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
 /**
- * The fraction of the distance from the centre that remains after 16 days: the long-run standard deviation is that of
- * 40 days.
+ * The fraction of the distance from the centre that remains after 16 days. With this value the
+ * long-run standard deviation equals that of a free walk over 40 days.
  */
 const PULL = Math.sqrt(1 - 16 / 40)
 /** How unevenly market time is distributed over the parts of a cell, and over the cells of 16 days. */
@@ -51,7 +51,10 @@ export interface Course {
   readonly clocks: Float64Array
 }
 
-/** Cells of one level, ascending, and the index of each one's start in the values of the level above. */
+/**
+ * Cells of one level, ascending, and the index of each cell's start in the values of the level
+ * above.
+ */
 interface Cells {
   cells: Float64Array
   places: Uint32Array
@@ -97,7 +100,7 @@ function planOf(seconds: Float64Array): Plan {
   let level = 0
   for (let index = 0; index < seconds.length; index++) {
     const second = seconds[index] ?? 0
-    // Starts at the level of the previous second, which is usually the same, and adjusts it.
+    // Starts at the level of the previous second, which is usually the right one, and adjusts it.
     while (level < SPANS.length - 1 && !startsCell(second, level)) level++
     while (level > 0 && startsCell(second, level - 1)) level--
     // Goes up to a cell that an earlier second has already added, then adds the cells below it.
@@ -170,16 +173,17 @@ function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, cl
 }
 
 /**
- * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It can be computed for
- * any second, and depends only on secret, name and second.
- *
- * Time is divided into cells of 16 days, these into parts, and so on down to one second. First the distribution of
- * market time over the parts of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian
- * bridge over these times. So the moves per second are exactly those of a Brownian motion: given the clock, independent
- * normal draws around zero. The clock does not depend on the direction of the price. So the cells, whose boundaries are
- * public, limit how far the price may move next, but never reveal in which direction. Only the ends of the cells of 16
- * days are drawn towards the centre, and the walk between them leans that way. That is all that can be known about the
- * direction: a price three standard deviations above its centre is higher five minutes later with 49.4 % instead of 50.
+ * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It
+ * can be computed for any second, and depends only on secret, name and second.
+ * Time is divided into cells of 16 days, these into parts, and so on down to one second. First the
+ * distribution of market time over the parts of a cell is drawn; then the walk between the two ends
+ * of the cell is drawn as a Brownian bridge over these times. So the moves per second are exactly
+ * those of a Brownian motion: given the clock, independent normal draws around zero. The clock does
+ * not depend on the direction of the price. So the cells, whose boundaries are public, limit how
+ * far the price may move next, but never reveal in which direction. Only the ends of the cells of
+ * 16 days are drawn towards the centre, and the walk between them leans that way. So the direction
+ * can be predicted only this far: a price three standard deviations above its centre is higher five
+ * minutes later with a probability of 49.4 % instead of 50 %.
  */
 export class Wave {
   readonly #draws: Draws
@@ -194,7 +198,7 @@ export class Wave {
     this.#day = day
   }
 
-  /** The value at one second, with the market time there and one second later. */
+  /** The value at one second, and the market time at this second and one second later. */
   at(second: number): { readonly value: number; readonly clock: number; readonly next: number } {
     const start = second - (second % 60)
     if (this.#minute.start !== start)

@@ -13,7 +13,7 @@ export interface Outlet {
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
-/** Number and time (epoch seconds) of a user's last event; both 0 before the first. */
+/** Number and time (epoch seconds) of a user's last event; both 0 before the first event. */
 export interface LastEvent {
   readonly seq: number
   readonly at: number
@@ -32,7 +32,10 @@ export const userRoom = (userId: number): string => `user:${userId}`
 export const sessionRoom = (tokenHash: Buffer): string => `session:${tokenHash.toString('hex')}`
 
 interface Counter {
-  /** Passes the next number of a user to `then`; calls complete in their order. */
+  /**
+   * Passes the next event number of a user to `then`; calls complete in the order in which they
+   * were made.
+   */
   next(userId: number, then: (seq: number) => void): void
   current(userId: number): Promise<LastEvent>
 }
@@ -57,10 +60,12 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const say = throttle()
   return {
     next: (userId, then) => {
-      // The time is written first: to clients, an event number without its time would look too old.
+      // The time is written first, because clients would judge an event number without its time as
+      // too old.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
-        // The client sees a gap of one number, and reads everything again at the next event.
+        // The client notices that one number is missing, and requests all data again at the next
+        // event.
         say((more) => log.warn('an event was not numbered', { problem: String(error), ...more }))
       })
     },
@@ -77,7 +82,7 @@ async function connectRedis(url: string): Promise<Redis> {
   return new ioredis.Redis(url, { maxRetriesPerRequest: 3 })
 }
 
-/** Why a Redis server cannot be used; null when it responds within `patience` ms. */
+/** Reason why a Redis server cannot be used; null when it responds within `patience` ms. */
 export async function redisError(url: string, patience: number): Promise<string | null> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
@@ -86,7 +91,7 @@ export async function redisError(url: string, patience: number): Promise<string 
     commandTimeout: patience,
     retryStrategy: () => null,
   })
-  // The command that fails reports the error.
+  // The connection error is reported by the command that fails.
   redis.on('error', () => undefined)
   try {
     await redis.connect()

@@ -34,9 +34,15 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-/** How often sessions of sockets are checked for expiry, which nothing announces (ms). */
+/**
+ * Interval (ms) at which the sessions of sockets are checked, because no event announces their
+ * expiry.
+ */
 const RECHECK_MS = 60_000
-/** Number of unread packets beyond which a socket is closed, because they would fill the memory. */
+/**
+ * Maximum number of unsent packets of a socket; beyond it the socket is closed, because the packets
+ * would fill the memory.
+ */
 const BACKLOG_MAX = 256
 const BACKLOG_MS = 5_000
 
@@ -68,12 +74,12 @@ export async function attachRealtime(
   const addresses = new SocketCounts<string>()
   const trust = trustOf(config.trustProxy)
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
-  /** Why a handshake is rejected; null when it is accepted. */
+  /** Reason why a handshake is rejected; null when it is accepted. */
   const errorOf = async (request: IncomingMessage): Promise<string | null> => {
     // Browsers always send an origin, so a request without one does not come from a foreign page.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
-    // JSONP polling: any page can load the response as a script, and no origin is sent.
+    // JSONP polling is rejected: any page can load the response as a script, and no origin is sent.
     if (/[?&]j=/.test(request.url ?? '')) return 'transport not allowed'
     const key = keyOf(request)
     if (config.rateLimits && addresses.count(key) >= ADDRESS_SOCKETS) return 'too many sockets'
@@ -118,7 +124,7 @@ export async function attachRealtime(
 
   events.open({
     toUser: (userId, name, event) => {
-      // The event name determines its type; the hub has added the number.
+      // The event name determines the event's type; the hub has added the number.
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
     },
     toAll: (name, event) => {
@@ -129,7 +135,7 @@ export async function attachRealtime(
     },
     followers: async (name, id) => {
       const [room = ''] = objectRooms(name, { id })
-      // With one node its own count is complete; with several, all of them are asked.
+      // With one node its own count is complete; with several nodes, all of them are queried.
       return events.redis
         ? (await io.in(room).fetchSockets()).length
         : (io.of('/').adapter.rooms.get(room)?.size ?? 0)
@@ -145,7 +151,7 @@ export async function attachRealtime(
   io.engine.use((request: IncomingMessage, _response: unknown, next: (problem?: unknown) => void) => {
     gate.address(keyOf(request)).then(() => next(), next)
   })
-  // Limits how fast a connection joins and leaves the namespace, as it limits its messages.
+  // Limits how fast a connection joins and leaves the namespace, like the rate of its messages.
   io.use((socket, next) => {
     limit(socket.conn).then(
       (decision) => (decision === 'take' ? next() : socket.conn.close()),
@@ -153,7 +159,8 @@ export async function attachRealtime(
     )
   })
   io.use((socket, next) => {
-    // Without a valid token it is the socket of a guest; calls of a signed-out page answer 999 in any case.
+    // Without a valid token the socket is that of a guest; calls of a signed-out page are answered
+    // with 999 in any case.
     const token = tokenIn(socket.handshake.auth)
     if (token === null) return next()
     callerOfToken(services, token).then(
@@ -163,15 +170,16 @@ export async function attachRealtime(
       },
       (error: unknown) => {
         say((more) => log.warn('a socket could not be signed in', { problem: String(error), ...more }))
-        // Closing the connection makes the client reconnect; an error would make it give up.
+        // Closing the connection makes the client reconnect; after an error the client would not
+        // retry.
         socket.conn.close()
       },
     )
   })
 
   /**
-   * Sockets of each user, oldest first. Above the limit the oldest is closed, because the newest page is the one in
-   * use.
+   * Sockets of each user, oldest first. Above the limit the oldest socket is closed, because the
+   * newest page is probably the one in use.
    */
   const people = new Map<number, Set<AppSocket>>()
   const seat = (socket: AppSocket, userId: number): void => {
@@ -221,7 +229,8 @@ export async function attachRealtime(
       return answerOf([])
     }
 
-    // Every message of a client passes here; there are no listeners for single events.
+    // Every message of a client passes through this function; there are no listeners for single
+    // events.
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
       limit(socket.conn, costOf(message))
@@ -247,7 +256,8 @@ export async function attachRealtime(
       socket.emit('hello', { server_time: wireTime(clock.now()), seq, last_time: at })
     }
     if (!signedIn) return hello({ seq: 0, at: 0 })
-    // The rooms are joined before the number is read: an event in between is then sent twice rather than never.
+    // The rooms are joined before the number is read, so that an event in between is sent twice
+    // rather than never.
     void socket.join([userRoom(signedIn.caller.userId), sessionRoom(signedIn.caller.tokenHash)])
     events.lastOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
   })

@@ -1,16 +1,27 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Topics of one socket and of one message, characters of one topic, bytes of one message. */
+/**
+ * Limits: topics of one socket and of one message, characters of one topic, bytes of one message.
+ */
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/** Minimum cost of a message or handshake; a message that requests several snapshots costs what they cost. */
+/**
+ * Minimum cost of a message or handshake; a message that requests several snapshots costs as much
+ * as these snapshots.
+ */
 export const MESSAGE_COST = 5
-/** Points of one connection in a number of seconds, and how many rejected points more end the connection. */
+/**
+ * Points that one connection may use in a number of seconds, and the number of further rejected
+ * points that ends the connection.
+ */
 const MESSAGES = { points: 40 * MESSAGE_COST, duration: 5 }
 const PATIENCE = 100 * MESSAGE_COST
 
-/** `take`: handle the message. `reject`: reject it. `end`: close the connection of a client that ignores rejections. */
+/**
+ * `take`: handle the message. `reject`: reject the message. `end`: close the connection of a client
+ * that ignores rejections.
+ */
 export type Decision = 'take' | 'reject' | 'end'
 
 /** Counts messages per connection, in memory: a connection belongs to one node. */

@@ -24,8 +24,8 @@ const isFunction = (value: unknown): value is (answer: Snapshot) => void => type
 const ignoreAnswer: Acknowledge = () => undefined
 
 /**
- * Validates a packet before anything else reads it. `message` null: an unknown or malformed packet, which `answer`
- * rejects.
+ * Validates a packet before anything else reads it. `message` is null for an unknown or malformed
+ * packet; `answer` is the callback for its rejection.
  */
 export function readMessage(packet: readonly unknown[]): { message: Message | null; answer: Acknowledge } {
   const last = packet.at(-1)
@@ -33,11 +33,11 @@ export function readMessage(packet: readonly unknown[]): { message: Message | nu
   const read = v.safeParse(Packet, packet, { abortEarly: true })
   if (!read.success) return { message: null, answer: last }
   const [name, { topics }] = read.output
-  // A topic that is named twice counts once, with one snapshot.
+  // A topic that occurs twice counts once, with one snapshot.
   return { message: { name, topics: [...new Set(topics)] }, answer: last }
 }
 
-/** Cost of the snapshot of the whole market, in snapshots of one topic. */
+/** Cost of the snapshot of the whole market, as a multiple of the cost of one topic's snapshot. */
 const MARKET_COST = 20
 
 /** The cost of a message, which is charged to the limit of its connection (`limits.ts`). */
@@ -47,7 +47,7 @@ export function costOf(message: Message | null): number {
   return Math.max(MESSAGE_COST, snapshots)
 }
 
-/** The token of a handshake; null when there is no well-formed one. */
+/** The token of a handshake; null when there is no well-formed token. */
 export function tokenIn(auth: unknown): string | null {
   const read = v.safeParse(Auth, auth)
   return read.success ? read.output.token : null

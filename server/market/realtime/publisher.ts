@@ -12,7 +12,10 @@ import { dayMarketTuple, wireTick } from '../pair-state.ts'
 import type { Market, RecordedTick } from '../types.ts'
 import type { ObjectKey, ParsedTopic } from './topics.ts'
 
-/** Changed pairs are sent twice a second; books, trades and candles at most five times. */
+/**
+ * Intervals (ms): changed pairs are sent twice a second; books, trades and candles at most five
+ * times a second.
+ */
 const MARKET_MS = 500
 const STREAM_MS = 200
 
@@ -32,8 +35,8 @@ interface Followed {
 }
 
 /**
- * Sends the public topics to the sockets of this node: every node has the same recorded ticks, so public messages are
- * not passed between nodes. A topic is only computed while somebody follows it.
+ * Sends the public topics to the sockets of this node: every node has the same recorded ticks, so
+ * public messages are not passed between nodes. A topic is only computed while it has subscribers.
  */
 export class Publisher {
   readonly #followed = new Map<string, Followed>()
@@ -64,7 +67,8 @@ export class Publisher {
 
   /** Called before the socket joins the room. */
   follow(topic: ParsedTopic): void {
-    // Sent now: the snapshot of the new follower will already contain the waiting trades.
+    // The trades that wait for the next message are sent now, because the snapshot of the new
+    // subscriber already contains them.
     if (topic.kind === 'trades') this.#sendTrades(topic.symbol, topic.room)
     const followed = this.#followed.get(topic.room)
     if (followed) followed.sockets++
@@ -116,7 +120,7 @@ export class Publisher {
   #recorded(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
       const pair = this.market.pair(tick.pairId)
-      // A pair that operators added has prices before it is opened, and is not published until then.
+      // A pair that operators added has prices before it is opened; until then it is not published.
       if (!pair?.listed) continue
       const { symbol } = pair
       this.#movedPairs.add(tick.pairId)
@@ -144,7 +148,7 @@ export class Publisher {
   #sendTrades(symbol: string, room: string): void {
     const list = this.#trades.get(symbol)
     this.#trades.delete(symbol)
-    // Newest first, as everywhere; clients show at most fifty.
+    // Newest first, as in all lists of trades; clients show at most fifty.
     if (list?.length) this.io.local.to(room).emit('trades', { symbol, list: list.reverse().slice(0, 50) })
   }
 
@@ -162,7 +166,7 @@ export class Publisher {
       } else {
         const { symbol, period } = topic
         for (const candle of this.market.live(symbol, period)) {
-          // The previous candle is sent once more, closed, when the next one begins.
+          // When the next candle begins, the previous candle is sent once more, as closed.
           if (candle.time < followed.candle || (candle.closed === 1 && candle.time !== followed.candle))
             continue
           room.emit('kline', { symbol, period, candle })

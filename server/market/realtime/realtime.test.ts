@@ -125,7 +125,7 @@ const subscribe = (client: Client, ...topics: unknown[]): Promise<Snapshot> =>
 const unsubscribe = (client: Client, ...topics: string[]): Promise<Snapshot> =>
   client.timeout(5000).emitWithAck('unsubscribe', { topics })
 
-/** Waits for an answer: everything that was sent to the socket before has then arrived. */
+/** Waits for a response: all messages that were sent to the socket before have then arrived. */
 const fence = (client: Client): Promise<Snapshot> => unsubscribe(client)
 
 describe('socket topics', () => {
@@ -361,7 +361,7 @@ describe('socket limits', () => {
     const random = chance(1)
     for (let n = 0; n < 60; n++)
       for (const packet of ['40', '41']) socket.write(frame(random, Buffer.from(packet), 1))
-    // The close frame of a web socket.
+    // The last bytes are the close frame of a WebSocket.
     await until('the server to hang up', () => last.subarray(-2).equals(Buffer.from([0x88, 0])))
     socket.destroy()
   })

@@ -1,10 +1,13 @@
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
-/** The largest deposit, about a million US dollars; migration 008 has the same value. */
+/** The maximum deposit, about a million US dollars; migration 008 has the same value. */
 const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
 
-/** The thirty best-known coins have a drawn icon; the others have a disc with their initial. */
+/**
+ * Number of the best-known coins, which have a drawn icon; other coins have a disc with their
+ * initial.
+ */
 const DRAWN = 30
 const mark = (name: string, drawn = false): string =>
   `/h5/marks/${name.toLowerCase()}.${drawn ? 'svg' : 'png'}`
@@ -85,7 +88,7 @@ const FIAT: readonly (readonly [id: number, name: string, scale: number, min: st
   [111, 'VND', 0, '250000', '1250000000'],
 ]
 
-/** Currencies that are only used for payments; nobody has a balance in them. */
+/** Currencies that are only used for payments; users have no balance in them. */
 const PAID_WITH: readonly (readonly [id: number, name: string])[] = [
   [112, 'NGN'],
   [113, 'IDR'],

@@ -1,7 +1,7 @@
 import { decimal } from '#domain/money.ts'
 import { currencies } from './currencies.ts'
 
-/** The first id of pairs that operators list, above all ids of an installation's first pairs. */
+/** The first id of pairs that operators list, above all ids of the initial pairs. */
 export const FIRST_LISTED_ID = 10_001
 
 /** A pair of a new installation, with the names of its currencies. */
@@ -120,7 +120,7 @@ const STOCKS: readonly (readonly [id: number, base: string, name: string])[] = [
   [115, 'INTC', 'Intel'],
 ]
 
-/** About five US dollars in each quote currency. */
+/** Minimum total of an order: about five US dollars in each quote currency. */
 const MIN_TOTAL: Readonly<Record<string, string>> = { USDT: '5', USDC: '5', BTC: '0.0001', ETH: '0.002' }
 
 const coin = ([

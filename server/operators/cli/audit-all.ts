@@ -13,9 +13,15 @@ import type { ProductModule } from '../../products/module.ts'
 
 /** Result of the whole audit: ledger, objects of all products, approvals, prices and checkpoints. */
 export interface Audit {
-  /** Number of the checkpoint from which everything was recomputed; null for the whole ledger. */
+  /**
+   * Number of the checkpoint from which all records were recomputed; null when the whole ledger was
+   * recomputed.
+   */
   readonly since: number | null
-  /** Why the whole ledger was read although an incremental audit was requested; null otherwise. */
+  /**
+   * Reason why the whole ledger was read although an incremental audit was requested; null
+   * otherwise.
+   */
   readonly whole: string | null
   readonly ledger: LedgerAudit
   readonly objects: ObjectAudit
@@ -23,7 +29,7 @@ export interface Audit {
   readonly ticks: TickAudit
   readonly checkpoints: CheckpointAudit
   readonly liabilities: LiabilityAudit
-  /** Descriptions of what is wrong; empty when the audit passed. */
+  /** Descriptions of the violations; empty when the audit passed. */
   readonly findings: readonly string[]
 }
 

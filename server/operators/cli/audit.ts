@@ -42,7 +42,7 @@ function otherLines({ since, objects, review, ticks, checkpoints }: Audit): stri
   ]
 }
 
-/** Numbers of rows read, stored with the result. */
+/** Numbers of rows that the audit read, stored with its result. */
 const figuresOf = ({ ledger, objects, ticks }: Audit) => ({
   journals: ledger.journals,
   postings: ledger.postings,

@@ -28,8 +28,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Copies a folder of a running PostgreSQL. Files may change or vanish meanwhile: recovery repairs them from the
- * write-ahead log.
+ * Copies a folder of a running PostgreSQL. Files may change or vanish during the copy; recovery
+ * repairs them from the write-ahead log.
  */
 async function copyData(from: string, backup: BackupWriter, to: string): Promise<void> {
   await backup.folder(to)
@@ -47,8 +47,8 @@ async function copyData(from: string, backup: BackupWriter, to: string): Promise
 }
 
 /**
- * Base backup of the embedded database while the server runs, consistent as of its end. Does what `pg_basebackup` does,
- * over one connection. A replication slot keeps the log files that the copy needs.
+ * Base backup of the embedded database while the server runs, consistent as of its end. Works like
+ * `pg_basebackup`, over one connection. A replication slot keeps the log files that the copy needs.
  */
 export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -107,7 +107,8 @@ function tool(name: string, args: readonly string[], url: string) {
       )
     })
   })
-  // The caller awaits the streams first, and a rejection without a handler would end the process.
+  // The caller awaits the streams first; until then a rejection without a handler would end the
+  // process.
   ended.catch(() => undefined)
   return { child, ended }
 }
@@ -128,7 +129,7 @@ export async function restoreDump(backup: BackupReader, url: string): Promise<vo
   )
   child.stdout.resume()
   const fed = pipeline(backup.read(DUMP), child.stdin)
-  // When the tool ended early, its own error is thrown and not the one of its closed input.
+  // When the tool ended early, its own error is thrown instead of the error about its closed input.
   await ended
   await fed
 }

@@ -19,7 +19,7 @@ const About = v.object({
 })
 export type About = v.InferOutput<typeof About>
 
-/** Names of the files, relative to the backup's folder. Encrypted like the files. */
+/** Names of the files, relative to the backup's folder. This list is encrypted like the files. */
 const List = v.object({
   folders: v.array(v.string()),
   files: v.record(v.string(), v.object({ size: v.number(), sha256: v.string() })),
@@ -29,7 +29,9 @@ type List = v.InferOutput<typeof List>
 const ABOUT = 'backup.json'
 const LIST = 'files.json'
 
-/** What encrypts a backup: a passphrase or a key file; null for an unencrypted backup. */
+/**
+ * The secret that encrypts a backup: a passphrase or a key file; null for an unencrypted backup.
+ */
 export type Secret = { readonly from: Sealing['from']; readonly bytes: Buffer } | null
 
 /** Passes data through and counts and hashes it. */
@@ -121,11 +123,13 @@ export class BackupReader {
     const from = createReadStream(join(this.root, name))
     if (!this.key) return from
     const open = unseal(this.key, name)
-    // An error of either stream destroys the other one and rejects the reader.
+    // An error of either stream destroys the other stream and rejects the reader.
     return piped(from, open, () => undefined)
   }
 
-  /** The bytes of a file. Ends with an error when they differ from those that were backed up. */
+  /**
+   * The bytes of a file. Ends with an error when they differ from the bytes that were backed up.
+   */
   async *read(name: string): AsyncGenerator<Buffer> {
     const hash = createHash('sha256')
     let size = 0

@@ -53,7 +53,7 @@ export async function secretOf(options: ReadonlyMap<string, string>): Promise<Se
   return { from: 'key file', bytes }
 }
 
-/** Copies checkpoints, keys and everything else of the data folder except the database. */
+/** Copies all files of the data folder except the database, including checkpoints and keys. */
 async function copyBeside(config: Config, backup: BackupWriter): Promise<void> {
   const store = checkpointStore(config)
   await backup.folder('checkpoints')

@@ -12,7 +12,10 @@ import type { Tx } from '../../platform/db/types.ts'
 
 export interface ForkParts extends CheckpointParts {
   readonly operator: Operator
-  /** Number of the checkpoint to continue from; 0 for before the first. */
+  /**
+   * Number of the checkpoint to continue from; 0: continue from a state before the first
+   * checkpoint.
+   */
   readonly from: number
   readonly reason: string
 }
@@ -28,7 +31,10 @@ async function soundFile(store: CheckpointStore, number: number): Promise<Sound>
   return { ...read, header: read.header }
 }
 
-/** The checkpoint to continue from, if this database contains its state; null for before the first. */
+/**
+ * The checkpoint to continue from, if this database contains its state; null when continuing from a
+ * state before the first checkpoint.
+ */
 async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sound | null> {
   const known = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').execute()
   const [newest] = known

@@ -14,7 +14,9 @@ const SIDE_MOST = 2048
 /** Side of a stored icon in pixels. The largest is shown at 40 points on screens with three pixels per point. */
 const SIDE = 128
 
-/** Given instead of a file, this text removes the icon; the coin is then shown by its initial. */
+/**
+ * Given instead of a file path, this text removes the icon; the coin is then shown by its initial.
+ */
 const NONE = 'none'
 
 const rejected = (text: string): UsageError => new UsageError(terminalText(text))
@@ -30,13 +32,13 @@ function bytesOf(path: string): Buffer {
   try {
     if (stat?.isFile()) return readFileSync(path)
   } catch {
-    // The file exists but the current system user must not read it.
+    // The file exists but the current system user may not read it.
   }
   throw rejected(`the file ${path} cannot be read: name one that is there and that you may read`)
 }
 
 /**
- * The icon of a file, encoded again.
+ * The icon in a file, encoded again.
  * @throws UsageError for a file that cannot be read
  * @throws AppError `file_broken` unless it is a square PNG or WebP picture
  */

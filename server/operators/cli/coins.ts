@@ -34,7 +34,7 @@ async function listCoins({ db }: Operation): Promise<CoinList> {
 
 /**
  * The coin with this name.
- * @throws UsageError when no coin or two coins have it
+ * @throws UsageError when no coin or more than one coin has this name
  */
 export async function coinNamed({ db }: Pick<Operation, 'db'>, text = ''): Promise<Currency> {
   const name = text.toUpperCase()
@@ -80,7 +80,8 @@ async function add(operation: Operation, words: readonly string[]): Promise<numb
 }
 
 /**
- * Rejects closing a coin while users owe it: they could then neither buy nor deposit what they need to repay.
+ * Rejects closing a coin that users owe, because they could then neither buy nor deposit the coin
+ * to repay it.
  * @throws UsageError
  */
 async function requireUnowed({ db }: Operation, { id, name }: Currency): Promise<void> {

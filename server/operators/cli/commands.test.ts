@@ -19,14 +19,17 @@ afterAll(async () => {
 
 const helpOf = (name: string): string => commands.find((command) => command.name === name)?.about ?? ''
 
-/** Whether the command of this operator only became a proposal for a second operator. */
+/**
+ * Whether the command of this operator was not executed but became a proposal for a second
+ * operator.
+ */
 async function waits(by: string, ...words: readonly string[]): Promise<boolean> {
   const { code, text } = await opsOn(database, words, { key: by, now: world.now })
   expect(code, text).toBe(0)
   return text.includes('A second operator')
 }
 
-/** Which of these fields need a second operator. */
+/** The fields whose change needs a second operator. */
 async function waiting(
   command: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,

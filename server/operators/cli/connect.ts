@@ -10,7 +10,7 @@ import {
 import { runningOwner } from '../../platform/db/folder-claim.ts'
 import type { Log } from '../../services.ts'
 
-/** How long a command waits for a server that is just starting (ms). */
+/** Time (ms) for which a command waits for a server that is just starting. */
 const PATIENCE = 20_000
 const OPTIONS = { name: 'h5-ops', max: 4, statementTimeout: 0 }
 

@@ -10,7 +10,7 @@ import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { POOL_SIZE } from '../../platform/db/pool.ts'
 import { smtpError } from '../../platform/mail/mailer.ts'
 
-/** Result of one check: what was checked, its state and, unless it passed, what to do. */
+/** Result of one check: the checked subject, its state and, unless it passed, the remedy. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warn' | 'FAIL'
@@ -21,11 +21,20 @@ type Check = (operation: Operation) => Promise<readonly Finding[]>
 
 /** Database connections that commands may use besides those of a node. */
 const OF_COMMANDS = 4
-/** Nodes whose clocks differ by more than this (ms) take the market lease from each other too early. */
+/**
+ * Differences (ms) between the clocks of nodes from which on they take the market lease from each
+ * other too early.
+ */
 const SKEW = { warn: 500, fail: 2000 }
-/** Prices normally arrive several times a second; older ones (ms) are a warning. */
+/**
+ * Age (ms) of the newest price from which on a warning is shown; normally prices arrive several
+ * times a second.
+ */
 const OLD_PRICE = 10_000
-/** Free disk space in bytes. Prices and the database's log take about 2 GB a day. */
+/**
+ * Free disk space (bytes) below which the check warns or fails. Prices and the database's log take
+ * about 2 GB a day.
+ */
 const DISK = { warn: 10e9, fail: 2e9 }
 const PATIENCE = 5000
 const OPERATORS = 3
@@ -34,7 +43,7 @@ const finding =
   (check: string) =>
   (state: Finding['state'], text: string): readonly Finding[] => [{ check, state, text }]
 
-/** Settings with which the server would refuse to start. */
+/** Checks for settings with which the server would refuse to start. */
 const settings: Check = async ({ config }) => {
   const wrong = config.demo ? [] : dangerousSettings(config)
   if (wrong.length > 0) return wrong.flatMap((text) => finding('settings')('FAIL', text))

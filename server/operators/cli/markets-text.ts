@@ -21,7 +21,7 @@ export const marketLines = ({ time, pairs }: MarketList): readonly string[] =>
 
 const worthOf = (worth: string | null): string => (worth === null ? '' : `  (${worth} USDT)`)
 
-/** A heading with its lines; nothing when there are no lines. */
+/** A heading with its lines; empty when there are no lines. */
 const part = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)]
 

@@ -10,10 +10,13 @@ import { pollEvery } from '../../platform/poll.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 
-/** Interval (ms) at which a server looks for events of commands; open pages see an event at most this late. */
+/**
+ * Interval (ms) at which a server checks for events of commands, and thereby the maximum delay of
+ * such an event.
+ */
 const LOOK_EVERY = 500
 const BATCH = 200
-/** Row name for dropping the sockets of a session; not an event of the contract. */
+/** Name of a row that requests to close the sockets of a session; not an event of the contract. */
 const SESSION_END = 'session_end'
 const SessionEnded = v.object({
   token: v.string(),
@@ -33,14 +36,14 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    // Only these public events are sent. Other objects are updated at the client's next read.
+    // Only these public events are sent. Other objects are updated at the client's next request.
     toAll: (name, body) => {
       if (name !== 'chat') return
       const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
     followers: async () => 0,
-    // The session's row is deleted by then; the server that reads this drops the sockets.
+    // The session's row is already deleted; the server that reads this event closes the sockets.
     dropSession: (tokenHash, reason) => {
       const body = JSON.stringify({ token: tokenHash.toString('hex'), reason })
       const row = { user_id: null, name: SESSION_END, body, created_at: now() }
@@ -81,7 +84,7 @@ function send(
   }
   const notified = bodyOf(event, body)
   if (name === 'balance') {
-    // The command had no prices, so this server computes the values.
+    // The command had no prices, so this server computes the values in USDT.
     const rows = (notified as EventBody<'balance'>).rows.map((row) => ({
       ...row,
       equivalent: equivalentOf(market, row.currency_id, row.total),
@@ -89,11 +92,14 @@ function send(
     events.toUser(user_id, 'balance', { rows })
     return
   }
-  // `bodyOf` has checked that the payload fits this name.
+  // `bodyOf` has checked that the payload matches the event's name.
   events.toUser(user_id, name as UserEventName, notified as EventBody<UserEventName>)
 }
 
-/** Sends the stored events and returns their number. With several nodes, each row is sent by one of them. */
+/**
+ * Sends the stored events and returns their number. With several nodes, each event is sent by one
+ * of them.
+ */
 export async function sendWaiting(services: Services): Promise<number> {
   const { rows } = await sql<{ user_id: number | null; name: string; body: unknown }>`
     with taken as (
@@ -112,8 +118,9 @@ export async function sendWaiting(services: Services): Promise<number> {
 }
 
 /**
- * Starts sending the events of operators' commands to open pages, within a second of the command. An event whose server
- * crashes before sending is lost; pages read everything again when they reconnect. Returns the function that stops it.
+ * Starts sending the events of operators' commands to open pages, within a second of the command.
+ * An event whose server crashes before sending is lost; pages load all data again when they
+ * reconnect. Returns the function that stops it.
  */
 export function startOutbox(services: Services): () => Promise<void> {
   const say = throttle()

@@ -7,13 +7,16 @@ import { exchangePrice } from '../../market/feeds/price-availability.ts'
 import type { Pair } from '../../market/types.ts'
 
 /**
- * Largest relative difference between the price of a new source and the last recorded one that does not require
- * operators to give the new price.
+ * Largest relative difference between the price of a new source and the last recorded price up to
+ * which operators need not confirm the new price.
  */
 export const JUMP_MOST = 0.05
-/** Largest relative difference between the price that operators give and the price of the source. */
+/**
+ * Largest allowed relative difference between the price that operators confirm and the price of the
+ * source.
+ */
 const NAMED_OFF_MOST = 0.02
-/** A recorded price older than this (ms) does not count as the current one. */
+/** Maximum age (ms) at which a recorded price counts as current. */
 const RECENT_MS = 60_000
 
 const differsByMoreThan = (price: Decimal, than: number, from: Decimal): boolean =>
@@ -30,7 +33,10 @@ async function lastRecorded({ db }: Operation, pairId: number): Promise<Decimal 
   return rows[0] ? decimal(rows[0].price) : null
 }
 
-/** The current price of a source: from another pair that already uses it, else queried from the exchange. */
+/**
+ * The current price of a source: from another pair that already uses the source, else queried from
+ * the exchange.
+ */
 async function priceNow({ db, clock, config }: Operation, source: string): Promise<Decimal | null> {
   const now = clock.now()
   const { rows } = await sql<{ price: string }>`
@@ -43,10 +49,11 @@ async function priceNow({ db, clock, config }: Operation, source: string): Promi
 }
 
 /**
- * The price that operators confirm when they change the source of a pair, because open objects are then decided by the
- * step from the last price to the first one of the new source. Null when the step is small, or when nothing was ever
- * decided by a price of the pair.
- * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from the source's
+ * The price that operators confirm when they change the source of a pair, because the step from the
+ * last price to the first price of the new source may decide open objects. Null when the step is
+ * small, or when no object was ever decided by a price of the pair.
+ * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from
+ * the price of the source
  */
 export async function confirmedPrice(
   operation: Operation,

@@ -32,7 +32,7 @@ async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
 
 /**
  * Requires that the feed has prices of the pair.
- * @throws UsageError when it has none
+ * @throws UsageError when the feed has none
  */
 async function requirePriced({ config, db }: Operation, pair: Pair): Promise<void> {
   const { pairs } = await loadInstruments(db)
@@ -104,7 +104,10 @@ async function nextId(tx: Tx): Promise<{ readonly id: number; readonly sort: num
   return { id: Math.max(FIRST_LISTED_ID, (id ?? 0) + 1), sort: (sort ?? 0) + 1 }
 }
 
-/** Adds a halted spot pair of two coins. Users do not see it before it is opened for the first time. */
+/**
+ * Adds a halted spot pair of two coins. Users do not see the pair before it is opened for the first
+ * time.
+ */
 async function add(operation: Operation, args: readonly string[]): Promise<number> {
   const { words, values } = optionsOf(args, { values: ['--source', '--fee'] })
   const [text = '', name = '', priceDigits, numberDigits, ...least] = words
@@ -161,7 +164,7 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
 
 /**
  * Sets some fields of a pair, approved by two operators.
- * @param besides what the operators also have to agree on and that is not stored in the pair
+ * @param besides further terms that the operators must approve but that are not stored in the pair
  */
 const change = (
   operation: Operation,

@@ -56,7 +56,7 @@ const freezeLine = (row: FreezeRow): string =>
     row.reason,
   ].join('  ')
 
-/** A heading with its lines; nothing when there are no lines. */
+/** A heading with its lines; empty when there are no lines. */
 const part = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)]
 
@@ -77,7 +77,7 @@ const factsOf = (person: PersonShown): readonly (readonly [string, string])[] =>
 
 const WIDTH = 24
 
-/** Everything about a user as lines for the terminal. */
+/** All data of a user as lines for the terminal. */
 export const personLines = (person: PersonShown): readonly string[] => [
   ...factsOf(person).map(([name, value]) => `${name.padEnd(WIDTH)}${value}`),
   ...part('Freezes', person.freezes.map(freezeLine)),

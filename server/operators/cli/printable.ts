@@ -1,9 +1,10 @@
 /**
- * Characters that could control a terminal or make a text look like another row or text: control characters (C0, C1),
- * line breaks, invisible characters, marks that change the writing direction, and lone surrogates.
+ * Characters that could control a terminal or disguise a text as another row or text: control
+ * characters (C0, C1), line breaks, invisible characters, marks that change the writing direction,
+ * and lone surrogates.
  */
 const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** Escapes such characters in a line for the terminal, as in `\u{202E}`. */
+/** Escapes the characters of `ACTS` in a line for the terminal, as in `\u{202E}`. */
 export const printable = (line: string): string =>
   line.replace(ACTS, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)

@@ -30,7 +30,10 @@ export interface Terminal {
 /** Option, at any position, that prints the result as JSON. */
 const JSON_FLAG = '--json'
 
-/** The operator's key, from the environment or from the file that the environment names. */
+/**
+ * The operator's key, read from the environment variable or from the file whose path the
+ * environment contains.
+ */
 function keyOf(env: NodeJS.ProcessEnv): string | null {
   if (env.H5_OPERATOR_KEY) return env.H5_OPERATOR_KEY.trim()
   const file = env.H5_OPERATOR_KEY_FILE
@@ -50,7 +53,7 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
   return operator
 }
 
-/** The message for the operator; null for an unexpected error. */
+/** The message about an error for the operator; null for an unexpected error. */
 function sentence(error: unknown, command: Command): string | null {
   if (error instanceof AppError) return `Rejected: ${errorText(error.key, 'en', error.values)} (${error.key})`
   if (error instanceof UsageError)
@@ -61,7 +64,10 @@ function sentence(error: unknown, command: Command): string | null {
   return null
 }
 
-/** The first operator of an installation is added when nobody has a key yet. */
+/**
+ * Whether a command may run without a key: only to add the first operator, while no operator
+ * exists.
+ */
 const mayAct = async (db: Db, command: Command): Promise<boolean> =>
   command.name === 'operator add' && (await operatorsEver(db)) === 0
 
@@ -69,7 +75,7 @@ const mayAct = async (db: Db, command: Command): Promise<boolean> =>
 interface Asked {
   readonly command: Command
   readonly args: readonly string[]
-  /** The result is printed as one line of JSON. */
+  /** Whether the result is printed as one line of JSON. */
   readonly json: boolean
 }
 

@@ -10,7 +10,10 @@ import {
 import { Transform, type TransformCallback } from 'node:stream'
 import * as v from 'valibot'
 
-/** How the key of an encrypted backup is derived from the operator's secret. Stored unencrypted in the backup. */
+/**
+ * Parameters for deriving the key of an encrypted backup from the operator's secret. They are
+ * stored unencrypted in the backup.
+ */
 export const Sealing = v.variant('from', [
   v.object({
     from: v.literal('passphrase'),
@@ -51,8 +54,8 @@ const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, name, KEY))
 
 /**
- * The nonce contains the chunk number and whether it is the last one, so that chunks cannot be removed, added,
- * reordered or cut off unnoticed.
+ * The nonce contains the chunk number and whether the chunk is the last one, so that chunks cannot
+ * be removed, added, reordered or cut off unnoticed.
  */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
@@ -74,7 +77,7 @@ abstract class Pieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     try {
       this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes])
-      // One chunk is held back, because only the end of the input shows which one is the last.
+      // One chunk is retained, because only the end of the input shows which chunk is the last.
       for (let size = this.size(); this.#waiting.length > size; size = this.size()) {
         this.piece(this.#waiting.subarray(0, size), false)
         this.#waiting = this.#waiting.subarray(size)
@@ -112,7 +115,10 @@ class Seal extends Pieces {
   }
 }
 
-/** A file of a backup was modified, or the key is not the one it was encrypted with. */
+/**
+ * Error when a file of a backup was modified, or the key is not the one with which it was
+ * encrypted.
+ */
 export class SealError extends Error {}
 
 class Unseal extends Pieces {

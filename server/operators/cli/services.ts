@@ -13,8 +13,9 @@ import type { Log, Services } from '../../services.ts'
 import { type OutboxEvents, outboxEvents } from './outbox.ts'
 
 /**
- * A market for commands: the instruments, and the values of currencies at the last recorded prices, which decide how
- * many operators an act needs. It has no current prices, so nothing can be traded.
+ * A market service for commands: the instruments, and the values of currencies at the last recorded
+ * prices, which determine the number of operators that an act needs. It has no current prices, so
+ * nothing can be traded.
  */
 async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
   const instruments = await loadInstruments(db)

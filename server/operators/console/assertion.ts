@@ -68,7 +68,8 @@ export async function verifyAssertion(
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
     .where('removed_at', '=', 0)
-    // No row matches when a concurrent sign-in, as by a cloned passkey, has updated the counter.
+    // No row matches when a concurrent sign-in, for example with a cloned passkey, has updated the
+    // counter.
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst()
@@ -78,7 +79,7 @@ export async function verifyAssertion(
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }
 
-/** The challenge that a response claims to have signed; empty when it has none. */
+/** The challenge that a response claims to have signed; empty when the response contains none. */
 export function challengeIn(given: unknown): Buffer {
   const read = v.safeParse(Signed, given)
   if (!read.success) return Buffer.alloc(0)

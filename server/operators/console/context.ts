@@ -18,6 +18,9 @@ export interface Client {
   readonly agent: string
   /** Language of the operator's page. */
   readonly lang: Lang
-  /** The page refreshes by a timer while the operator is idle, so the call does not extend the session. */
+  /**
+   * Whether the page refreshes by a timer while the operator is idle, so that the call does not
+   * extend the session.
+   */
   readonly unattended: boolean
 }

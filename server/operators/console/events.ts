@@ -9,15 +9,19 @@ import { type OpenSession, openSession } from './sessions.ts'
 
 /** Interval (ms) at which a stream checks that its session is still open. */
 const CHECK = 5_000
-/** A comment line is sent at least this often (ms), so that proxies keep the connection open. */
+/**
+ * Maximum interval (ms) between two lines of a stream; a comment line is sent so that proxies keep
+ * the connection open.
+ */
 const BEAT = 15_000
-/** How soon (ms) a browser reconnects. */
+/** Delay (ms) after which a browser reconnects. */
 const RETRY = 3_000
-/** Most open streams of one session. */
+/** Maximum number of open streams of one session. */
 const STREAMS_MOST = 8
 
 /**
- * Whether the browser's headers say that a page of this origin makes the request; pages of other sites cannot set them.
+ * Whether the browser's headers show that a page of this origin makes the request; pages of other
+ * sites cannot set these headers.
  */
 const isOwnPage = ({ headers }: FastifyRequest, origin: string): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin

@@ -120,7 +120,7 @@ export async function buildConsole({ context, folder }: ConsoleHttp): Promise<Fa
 }
 
 /**
- * Rejects requests of other sites: they lack our custom header, and their `Origin` differs.
+ * Rejects requests of other sites: they lack the custom header, and their `Origin` differs.
  * @throws ConsoleProblem
  */
 function requireOwnPage({ origin }: ConsoleContext, request: FastifyRequest): void {

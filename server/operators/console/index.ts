@@ -11,7 +11,7 @@ export interface RunningConsole {
 }
 
 /**
- * Serves the operators' console on an address and port of its own (docs/operations/console.md).
+ * Serves the operators' console on a separate address and port (docs/operations/console.md).
  * @param folder folder of the built page; null serves the calls only
  */
 export async function startConsole(

@@ -48,6 +48,6 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
     )
 }
 
-/** Resets the failed attempts of an operator after a successful one. */
+/** Resets the failed attempts of an operator after a successful attempt. */
 export const resetAttempts = ({ db }: Services, operatorId: number): Promise<unknown> =>
   db.deleteFrom('operator_locks').where('operator_id', '=', operatorId).execute()

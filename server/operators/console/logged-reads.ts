@@ -1,15 +1,16 @@
 import type { Addressed } from '#contract/operators/kit.ts'
 
-/** A read that a session repeats within this time (ms) is logged once. */
+/** Time (ms) within which a repeated read of a session is logged once. */
 const SAME = 10 * 60_000
-/** Most reads that are remembered. */
+/** Maximum number of remembered reads. */
 const MOST = 10_000
 
 /** Remembers which reads of a session are already in the audit log. */
 export interface LoggedReads {
   /**
-   * Whether the session made the same read within the last ten minutes. A page that refreshes every few seconds would
-   * otherwise fill the log. Acts, and reads that need a fresh proof, are always logged.
+   * Whether the session made the same read within the last ten minutes. A page that refreshes every
+   * few seconds would otherwise fill the log. Acts, and reads that need a fresh passkey proof, are
+   * always logged.
    */
   isRepeated(session: number, call: Addressed, words: readonly string[], time: number): boolean
 }

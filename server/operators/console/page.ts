@@ -8,7 +8,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Placeholder in the built page for the nonce of its styles. */
 const NONCE = '__CSP_NONCE__'
 
-/** Content policy: scripts of this origin only; styles also by the nonce of this response; nothing from other hosts. */
+/**
+ * Content security policy: scripts of this origin only; styles also with the nonce of this
+ * response; nothing from other hosts.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -11,12 +11,12 @@ import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
 /** Lifetime of a challenge (ms), within which the browser has to respond. */
 export const CHALLENGE_LIFE = 5 * 60_000
-/** Most passkeys of one operator. */
+/** Maximum number of passkeys of one operator. */
 const PASSKEYS_MAX = 10
 
 const UNIQUE = '23505'
 
-/** The relying party id: the host name that passkeys are bound to. */
+/** The WebAuthn relying party id: the host name to which passkeys are bound. */
 export const rpOf = (origin: string): string => new URL(origin).hostname
 
 /**

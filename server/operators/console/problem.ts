@@ -21,7 +21,7 @@ export const PASSKEY_WRONG = msg`This passkey proves nothing here`
 export class ConsoleProblem extends Error {
   constructor(
     readonly problem: Problem['problem'],
-    /** The message. A plain string is already in the language of the page. */
+    /** The message of the rejection. A plain string is already in the language of the page. */
     readonly said: Line,
     /** The invalid parameter, if any. */
     readonly field?: string,

@@ -18,7 +18,10 @@ export async function requestProof({ services, origin }: ConsoleContext, { id }:
   return { options: await requestOptions(origin(), challenge) }
 }
 
-/** Verifies the requested proof: it must be made by a passkey of the same operator, and counts once. */
+/**
+ * Verifies the requested proof: it must be made by a passkey of the same operator, and can be used
+ * once.
+ */
 export async function takeProof(
   context: ConsoleContext,
   session: OpenSession,

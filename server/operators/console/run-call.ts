@@ -26,7 +26,7 @@ const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 
  * @throws ConsoleProblem `input` with the first invalid parameter
  */
 function inputOf(call: Addressed, body: unknown): unknown {
-  // Valibot accepts an array as an object without fields.
+  // The schema would accept an array as an object without fields.
   if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
@@ -99,7 +99,7 @@ function problemOf(error: unknown, lang: Lang): unknown {
   return error
 }
 
-/** Removes proposals from a list that the operator can neither decide nor has made. */
+/** Removes from a list the proposals that the operator has neither made nor may decide. */
 function visibleTo(session: OpenSession, call: Addressed, result: unknown): unknown {
   if (call.path !== staff.calls.proposals.path) return result
   const { proposals } = v.parse(staff.calls.proposals.answer, result)
@@ -107,8 +107,8 @@ function visibleTo(session: OpenSession, call: Addressed, result: unknown): unkn
 }
 
 /**
- * Runs a command and returns its outcome. Only translatable sentences of its output are returned: other lines are for
- * the terminal and repeat what the page shows.
+ * Runs a command and returns its outcome. Only translatable sentences of its output are returned;
+ * other lines are for the terminal and repeat data that the page already shows.
  */
 async function runAct(
   operation: Operation,

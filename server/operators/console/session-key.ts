@@ -11,8 +11,9 @@ import {
 } from 'node:crypto'
 
 /**
- * A session has a token, which only the browser stores, and a key pair that signs what the session approves. The
- * database stores the private key encrypted with the token, so that read access to the database does not allow signing.
+ * A session has a token, which only the browser stores, and a key pair that signs the approvals
+ * made in the session. The database stores the private key encrypted with the token, so that read
+ * access to the database does not allow signing.
  */
 
 const NONCE = 12
@@ -27,7 +28,10 @@ const derived = (token: string, use: string): Buffer => Buffer.from(hkdfSync('sh
 /** Hash of a token, under which the database stores the session. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The CSRF token: pages of the session send it with each call, pages of other sites do not know it. */
+/**
+ * The CSRF token, which pages of the session send with each call and pages of other sites do not
+ * know.
+ */
 export const csrfOf = (token: string): string =>
   createHmac('sha256', derived(token, 'csrf')).update('console').digest('base64url')
 
@@ -52,7 +56,7 @@ export function newSessionKey(token: string): SessionKeyPair {
 
 /**
  * Signs a text with the key of a session.
- * @throws Error when the token is not the one that encrypted the key
+ * @throws Error when the key was not encrypted with this token
  */
 export function signWith(token: string, sealed: Buffer, text: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', derived(token, 'seal'), sealed.subarray(0, NONCE), {

@@ -12,11 +12,11 @@ import { CHALLENGE_LIFE, requirePasskeys } from './passkeys.ts'
 import { ConsoleProblem } from './problem.ts'
 import { csrfOf, isToken, newSessionKey, newToken, signWith, tokenHash } from './session-key.ts'
 
-/** A session ends after this time (ms) without a call. */
+/** Time (ms) without a call after which a session ends. */
 const IDLE = 15 * 60_000
-/** How long a passkey proof counts as fresh (ms). */
+/** Time (ms) for which a passkey proof counts as fresh. */
 const FRESH = 5 * 60_000
-/** The time of the last call is stored at most this often (ms). */
+/** Minimum interval (ms) at which the time of the last call is stored. */
 const SEEN_EVERY = 15_000
 
 /** An authenticated session. */
@@ -95,8 +95,9 @@ export async function finishSession(
 
 /**
  * The open session of a token.
- * @param refreshes true when the operator caused the call, which then extends the session; false for timed refreshes
- * @throws ConsoleProblem `sign_in` when there is none
+ * @param refreshes true when the operator caused the call, which then extends the session; false
+ * for timed refreshes
+ * @throws ConsoleProblem `sign_in` when there is no open session
  */
 export async function openSession(
   { services: { db, clock } }: ConsoleContext,

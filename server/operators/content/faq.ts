@@ -47,7 +47,7 @@ async function rowFor(tx: Tx, { id, position }: FaqEntry, now: number): Promise<
 }
 
 /**
- * Creates an entry, or replaces one, in all its languages.
+ * Creates an FAQ entry, or replaces an entry, in all its languages.
  * @throws UsageError for an unknown id
  */
 export const writeFaq = (
@@ -64,7 +64,10 @@ export const writeFaq = (
     return { id, made: entry.id === undefined }
   })
 
-/** The texts that readers of each language would see: their own, else the English one. */
+/**
+ * The texts that readers of each language would see: the text in their language, else the English
+ * text.
+ */
 export const previewFaq = ({ texts }: FaqDraft): FaqPreview => ({
   texts: LANGS.flatMap((lang) => {
     const text = texts[lang] ?? texts.en
@@ -74,7 +77,7 @@ export const previewFaq = ({ texts }: FaqDraft): FaqPreview => ({
 })
 
 /**
- * Withdraws an entry, or shows it again.
+ * Withdraws an FAQ entry, or shows it again.
  * @throws UsageError for an unknown id
  */
 export async function showFaq(

@@ -93,7 +93,7 @@ export async function publish(
 
 /**
  * Withdraws an announcement or banner.
- * @throws UsageError when there is none to withdraw
+ * @throws UsageError when no published announcement or banner has this id
  */
 export async function withdraw({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   if (!(await withdrawNews(db, clock.now(), id))) throw new UsageError(msg`there is no ${{ id }} to withdraw`)

@@ -8,14 +8,14 @@ import { platformRules, products } from '../../products/index.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import { markedPairs } from './list.ts'
 
-/** The product that owns a platform account. */
+/** The product to which a platform account belongs. */
 const ownerOf = (account: string): string =>
   products.find(({ platformAccounts = {} }) => Object.hasOwn(platformAccounts, account))?.name ?? '-'
 
 const isOwn = (account: string): boolean =>
   Object.entries(platformRules).some(([name, rule]) => name === account && rule.result !== 'none')
 
-/** Balances and debts of all users by coin, the most valuable coin first. */
+/** Balances and debts of all users by coin, the coin with the highest value first. */
 async function peopleBooks(db: Db, market: Market): Promise<MarketExposure['people']> {
   const { rows } = await sql<{ currency: number; coin: string; held: Decimal; owed: Decimal }>`
     select a.currency_id as currency, c.name as coin,
@@ -98,7 +98,10 @@ async function secondsBook(db: Db): Promise<MarketExposure['seconds']> {
   return rows
 }
 
-/** The platform's exposure: users' balances, platform accounts, and what open positions and options may cost. */
+/**
+ * The platform's exposure: users' balances, platform accounts, and the possible cost of open
+ * positions and options.
+ */
 export async function marketExposure(operation: Operation): Promise<MarketExposure> {
   const { db, clock } = operation
   const { market } = await operation.services()

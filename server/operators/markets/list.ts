@@ -8,13 +8,13 @@ import type { Pair, RecordedTick } from '../../market/types.ts'
 
 export interface Marked {
   readonly pair: Pair
-  /** The newest recorded tick, adjusted for stock splits; null before the first. */
+  /** The newest recorded tick, adjusted for stock splits; null when no tick was recorded. */
   readonly tick: RecordedTick | null
 }
 
 /**
- * All pairs with their newest recorded tick, read from the database, so that the command line and a server return the
- * same.
+ * All pairs with their newest recorded tick, read from the database, so that the command line and a
+ * server return the same result.
  */
 export async function markedPairs({ db }: Pick<Operation, 'db'>): Promise<readonly Marked[]> {
   const instruments = await loadInstruments(db)

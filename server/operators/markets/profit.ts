@@ -15,7 +15,10 @@ const DAY = 86_400_000
 /** Offset of the business day (UTC+8) from the UTC day, in seconds. */
 const OFFSET = 8 * 3600
 
-/** Journals that are no profit or loss: funding of reserves by the operator, and stock splits. */
+/**
+ * Kinds of journals that are no profit or loss: funding of reserves by the operator, and stock
+ * splits.
+ */
 const NO_RESULT = [RESERVE_REF, STOCK_SPLIT] as const
 
 const accountsWith = (result: 'none' | 'coins'): string[] =>

@@ -26,7 +26,7 @@ export interface CorrectInput {
   readonly reason: string
 }
 
-/** Shares have an account of their own. */
+/** Accounts that can hold the currency; shares have a separate account. */
 const accountsOf = (currency: Currency): readonly Account[] =>
   currency.kind === 'stock' ? ['stock'] : accountsFor(currency)
 
@@ -45,7 +45,7 @@ function termsOf({ market }: Services, { account, coin, amount }: CorrectInput) 
 }
 
 /**
- * Requires the money that would be debited, so that an impossible correction is not proposed.
+ * Checks that the balance covers the debit, so that an impossible correction is not proposed.
  * @throws AppError `insufficient_balance`
  */
 async function requireMoney(
@@ -73,8 +73,9 @@ async function requireOpen(tx: Tx, { id }: Person): Promise<void> {
 }
 
 /**
- * Corrects a balance by one journal against the platform account `correction`, once a second operator confirms exactly
- * the same. The user sees it in their transactions and gets the reason by message and mail.
+ * Corrects a balance by one journal against the platform account `correction`, once a second
+ * operator confirms exactly the same terms. The user sees the correction in their transactions and
+ * gets the reason by message and mail.
  */
 export async function correctBalance(operation: Operation, input: CorrectInput): Promise<Corrected> {
   const person = await personOf(operation, input.person)

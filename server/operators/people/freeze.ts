@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts'
 export interface FreezeInput {
   readonly person: string
   readonly what: Freeze
-  /** End in milliseconds; 0 when it lasts until it is lifted. */
+  /** End in milliseconds; 0: the freeze lasts until it is lifted. */
   readonly until: number
   readonly reason: string
   /** True: the user is not notified. */
@@ -25,11 +25,11 @@ export interface Frozen {
   readonly what: Freeze
   readonly until: number
   readonly silent: boolean
-  /** Number of sessions that it ended. */
+  /** Number of sessions that the freeze ended. */
   readonly sessions: number
 }
 
-/** The text that an operator signs for a freeze; the audit compares it with the row. */
+/** The terms that an operator signs for a freeze; the audit compares them with the freeze's row. */
 const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
   `${row.id} until ${row.until}${row.silent ? ' silent' : ''}`
 
@@ -46,9 +46,9 @@ const KINDS = {
 } as const
 
 /**
- * Blocks a user's withdrawals, trading or sign-in. One operator is enough. Freezing sign-in ends all sessions at once.
- * The user is notified by message and mail unless the freeze is silent; a blocked call is rejected with that reason in
- * either case.
+ * Blocks a user's withdrawals, trading or sign-in. One operator is enough. Freezing sign-in ends
+ * all sessions at once. The user is notified by message and mail unless the freeze is silent; a
+ * blocked call is rejected with the freeze as its reason in either case.
  */
 export async function freezePerson(operation: Operation, input: FreezeInput): Promise<Frozen> {
   const { what, until, reason, silent } = input
@@ -143,7 +143,7 @@ async function lift(
   })
 }
 
-/** Lifts all freezes of one kind from a user. Needs two operators. The user gets the reason. */
+/** Lifts all freezes of one kind from a user. Needs two operators. The user is sent the reason. */
 export async function unfreezePerson(operation: Operation, input: LiftInput): Promise<Lifted> {
   const person = await personOf(operation, input.person)
   const { result, notify } = await lift(operation, person, input)

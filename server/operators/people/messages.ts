@@ -6,9 +6,12 @@ import type { Db } from '../../platform/db/types.ts'
 import { phoneNumber } from '../../platform/mail/sms.ts'
 import { type Person, personOf } from './person.ts'
 
-/** Most rows returned, of the inbox and of sent mails each. */
+/** Maximum number of rows returned from the inbox, and from sent mails. */
 const SHOWN = 200
-/** Shown instead of the subject of a mail with a code, because the code is only for its recipient. */
+/**
+ * Shown instead of the subject of a mail that contains a code, because only the recipient may know
+ * the code.
+ */
 const CODE = 'verification code'
 
 async function inboxOf(db: Db, userId: number): Promise<PersonMessage[]> {

@@ -4,7 +4,7 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
 import { personOf } from './person.ts'
 
-/** Limits per kind of object: open ones, and the newest closed ones. */
+/** Maximum numbers of open objects and of closed ones, per kind. */
 const OPEN_MOST = 200
 const OVER_MOST = 50
 const SHOWN = 1000

@@ -7,7 +7,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
  * Finds the user that a command is about and records the id in the audit log.
- * @throws UsageError when there is none
+ * @throws UsageError when there is no such user
  */
 export async function personOf(operation: Operation, named: string): Promise<Person> {
   const person = await findPerson(operation.db, named)

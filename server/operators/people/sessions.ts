@@ -23,7 +23,10 @@ export async function sessionsOf(operation: Operation, named: string): Promise<S
   }
 }
 
-/** Deletes all sessions of a user, or one. Returns the token hashes, whose sockets the caller has to drop. */
+/**
+ * Deletes all sessions of a user, or the given one. Returns the token hashes; the caller must close
+ * the sockets of these sessions.
+ */
 export async function endSessions(tx: Tx, userId: number, session?: number): Promise<Buffer[]> {
   let gone = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (session !== undefined) gone = gone.where('id', '=', session)
@@ -33,7 +36,7 @@ export async function endSessions(tx: Tx, userId: number, session?: number): Pro
 
 export interface SignOutInput {
   readonly person: string
-  /** Id of a session; all sessions when left out. */
+  /** Id of the session to end; without it all sessions are ended. */
   readonly session?: number | undefined
 }
 

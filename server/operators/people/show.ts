@@ -52,8 +52,8 @@ async function claimsOf(db: Db, userId: number): Promise<PersonShown['claims']> 
 }
 
 /**
- * What operators did about a user: log entries with the user's id. Older entries have no id and are found by the name
- * in the command.
+ * Acts of operators about a user: log entries with the user's id. Older entries have no id and are
+ * found by the name in the command.
  */
 async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
@@ -69,7 +69,7 @@ async function actsAbout(db: Db, userId: number, names: readonly string[]): Prom
 const EMAIL = /[^\s@"'<>,;:=]+@[^\s@"'<>,;:=]+/g
 const PHONE = /\+\d{6,15}/g
 
-/** Masks contacts within the text of a command, which may name users by them. */
+/** Masks contacts in the text of a command, which may contain them to identify a user. */
 const withoutContacts = (text: string): string =>
   text.replace(EMAIL, (email) => maskEmail(email)).replace(PHONE, (phone) => `+***${phone.slice(-4)}`)
 
@@ -103,7 +103,7 @@ const profileOf = (db: Db, userId: number) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Everything that staff need to help a user. */
+/** All data that staff need to help a user. */
 export async function showPerson(operation: Operation, { person, contact }: ShowInput): Promise<PersonShown> {
   const { db, clock } = operation
   const { id } = await personOf(operation, person)

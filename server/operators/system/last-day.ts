@@ -12,7 +12,8 @@ type Figures = Today['figures']
 
 const DAY = 86_400_000
 /**
- * The queries read all transactions of a day, so a result is shared between operators and refreshes for this time (ms).
+ * Time (ms) for which a result is cached and shared between operators and refreshes, because the
+ * queries read all transactions of a day.
  */
 const KEEP = 30_000
 
@@ -44,7 +45,7 @@ function worthOf(market: Market, amounts: readonly Amount[]): Sum {
   return { count: amounts.reduce((sum, { count }) => sum + count, 0), usdt, unpriced }
 }
 
-/** The queries that products provide for one figure. */
+/** The queries that the products provide for one figure. */
 const partsOf = (read: (staff: StaffPart) => RawBuilder<unknown> | undefined) =>
   products.flatMap(({ name, staff }) => {
     const rows = staff && read(staff)

@@ -33,7 +33,7 @@ interface Newest {
   readonly source: string
 }
 
-/** The newest recorded price of all pairs; pairs of closed markets have older ones. */
+/** The newest recorded price of all pairs; pairs whose market is closed have older prices. */
 async function newestTick(db: Db): Promise<Newest | null> {
   const { rows } = await sql<Newest>`
     select t.time, t.source from pairs p
@@ -46,7 +46,7 @@ async function feedLight(db: Db, now: number): Promise<Light> {
   const newest = await newestTick(db)
   if (!newest) return { name: 'market feed', state: 'bad', text: 'no price was ever recorded', at: null }
   const age = Math.max(0, (now - newest.time) / 1000)
-  // The part after `#` is the position in the source, which only the recorder needs.
+  // The part after `#` is the position in the source, which only the price recorder needs.
   const [source] = newest.source.split('#')
   const text = `${source}, the newest price is ${ageText(age)} old`
   return { name: 'market feed', state: stateOf(age, TICK), text, at: newest.time }
@@ -108,7 +108,9 @@ function auditLight({ auditAge, auditFindings }: DatabaseFigures, now: number): 
   }
 }
 
-/** Operators who are locked out of the console; another operator can unlock them. */
+/**
+ * State of sign-ins to the console: operators who are locked out, whom another operator can unlock.
+ */
 async function operatorsLight(db: Db): Promise<Light> {
   const locked = await db
     .selectFrom('operator_locks as l')

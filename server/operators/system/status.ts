@@ -13,7 +13,7 @@ interface Lease {
   readonly until: number
 }
 
-/** The node that records prices and evaluates orders; null when there is none. */
+/** The node that records prices and evaluates orders; null when there is no such node. */
 export async function leaseOf(db: Db, now: number): Promise<Lease | null> {
   const { rows } = await sql<Lease>`
     select holder, until_ms as until from leases where name = 'market' and until_ms >= ${now}`.execute(db)

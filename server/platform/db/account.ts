@@ -14,7 +14,7 @@ function accounts(): SystemAccount[] {
       .split('\n')
       .flatMap((line) => {
         const [name, , uid, gid] = line.split(':')
-        // macOS lists the id of `nobody` as -2; system calls need it as an unsigned number.
+        // macOS lists the id of `nobody` as -2; system calls need the id as an unsigned number.
         return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
       })
   } catch {
@@ -23,8 +23,9 @@ function accounts(): SystemAccount[] {
 }
 
 /**
- * The account for PostgreSQL, which does not run as root. Null when this process is not root: PostgreSQL then runs as
- * the same user. As root: the present owner of the data folder, else `postgres`, else `nobody`.
+ * The account for PostgreSQL, which does not run as root. Null when this process is not root:
+ * PostgreSQL then runs as the same user. As root: the account that owns the data folder, else
+ * `postgres`, else `nobody`.
  */
 export function databaseAccount(folder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null

@@ -60,8 +60,8 @@ export class Cluster {
   }
 
   get url(): string {
-    // Errors of statements are returned to the client. They are not logged as well, because rejected postings would
-    // fill the disk.
+    // Errors of statements are returned to the client and not logged in addition, because rejected
+    // postings would fill the disk.
     const options = encodeURIComponent('-c log_min_messages=log')
     return `postgres://${ROLE}@localhost/postgres?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}&options=${options}`
   }
@@ -78,8 +78,8 @@ export class Cluster {
     try {
       return spawn(program, args, {
         cwd: '/',
-        // A separate process group: Ctrl-C at the terminal reaches only this process, which then stops the database in
-        // order.
+        // A separate process group: Ctrl-C at the terminal reaches only this process, which then
+        // shuts down the database cleanly.
         detached: true,
         stdio: ['ignore', log, log],
         env: { ...this.#binaries.env, PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
@@ -130,8 +130,8 @@ export class Cluster {
   }
 
   /**
-   * Ends the processes that a killed server left behind, and removes stale lock files when no process uses the data
-   * folder.
+   * Ends the processes that a killed server left running, and removes stale lock files when no
+   * process uses the data folder.
    */
   async clear(): Promise<void> {
     if (processesIn(this.#data).length > 0) {
@@ -188,7 +188,8 @@ export class Cluster {
       const lines = this.#postmasterFile()
       return Number(lines[0]) === child.pid && (lines[7] ?? '').trim() === 'ready'
     }
-    // Recovery after a crash may take long. It ends by itself, in success or with an exit of the process.
+    // Recovery after a crash may take long. It always ends, either with success or with an exit of
+    // the process.
     await waitUntil(600_000, () => ready() || exited(child) || problem !== null)
     if (!ready()) {
       throw new DatabaseStartError(
@@ -227,7 +228,10 @@ export class Cluster {
     }
   }
 
-  /** For a process that ends without `stop`: requests a fast shutdown, which continues without this process. */
+  /**
+   * For a process that ends without calling `stop`: requests a fast shutdown, which continues
+   * without this process.
+   */
   abandon(): void {
     this.#stopping = true
     if (this.#child && !exited(this.#child)) this.#child.kill('SIGINT')

@@ -11,8 +11,9 @@ declare module './types.ts' {
 }
 
 /**
- * Records at the first start whether every product and network begins open or closed until an operator opens it. Later
- * starts change nothing, because from then on the operators decide.
+ * Records at the first start whether every product and network begins open or closed until an
+ * operator opens it. Later starts change nothing, because from then on operators open and close
+ * them.
  */
 export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Promise<void> {
   await db
@@ -22,7 +23,7 @@ export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Prom
     .execute()
 }
 
-/** Whether everything that no operator has set is closed. */
+/** Whether products and networks that no operator has opened or closed are closed. */
 export async function beganClosed(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('installation').select('began_closed').executeTakeFirst()
   return row?.began_closed ?? false

@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Logs what is being done when it takes longer than a second. */
+/** Logs the description `what` of the work when the work takes longer than a second. */
 async function logIfSlow<T>(log: Log, what: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => log.info(`${what} …`), 1000)
   try {

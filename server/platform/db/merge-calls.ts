@@ -41,15 +41,15 @@ export function mergeCalls<I, O, D extends Db = Tx>(
       }
       const first = [{ item, done, failed }]
       collected.set(tx, first)
-      // Waits until all code that can continue without the database has continued.
+      // Waits until all code that can continue without a query has continued.
       queueMicrotask(() => process.nextTick(() => void flush(tx, first)))
     })
 }
 
 /**
- * Runs the works of several objects concurrently in one transaction, so that their statements merge. Settles only when
- * all of them have ended, with the first error if there is one, so that no statement runs in a transaction that is
- * over.
+ * Runs the works of several objects concurrently in one transaction, so that their statements
+ * merge. Settles only when all works have ended, with the first error if there is one, so that no
+ * statement runs after the end of the transaction.
  */
 export async function settleAll<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const results = await Promise.allSettled(works)

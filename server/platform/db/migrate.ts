@@ -41,7 +41,10 @@ async function tableOfMigrations(db: Db): Promise<void> {
   }
 }
 
-/** Applies one migration when it is new; true when it did. A lock makes nodes check and apply one after another. */
+/**
+ * Applies one migration when it is new; returns whether it was applied. A lock makes nodes check
+ * and apply one after another.
+ */
 function applyMigration(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

@@ -94,26 +94,29 @@ class NamingClient implements PostgresPoolClient {
 
 const wrapped = new WeakMap<pg.PoolClient, NamingClient>()
 
-/** Always the same wrapper for the same client: kysely compares connections by identity. */
+/**
+ * Always returns the same wrapper for the same client, because kysely compares connections by
+ * identity.
+ */
 function wrap(client: pg.PoolClient): NamingClient {
   const known = wrapped.get(client) ?? new NamingClient(client)
   wrapped.set(client, known)
   return known
 }
 
-/** Connections that one node may open. */
+/** Maximum number of connections of one node. */
 export const POOL_SIZE = 24
 
 /** Application name of the connections of a server; commands use other names. */
 export const SERVER = 'h5'
 
 export interface PoolOptions {
-  /** Application name of the connections, when they are not of a server. */
+  /** Application name of the connections, unless they belong to a server. */
   readonly name?: string
   readonly max?: number
   /** Limit of each statement (ms); 0: none. */
   readonly statementTimeout?: number
-  /** How long to wait for a free connection (ms). */
+  /** Maximum wait (ms) for a free connection. */
   readonly checkoutTimeout?: number
 }
 
@@ -134,9 +137,9 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
       ? { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout }
       : {}),
   })
-  // A connection can break while idle or between two queries of a transaction. Without a listener, either would end the
-  // process. The next query on that connection fails, and its caller handles the error. When the database stops, all
-  // connections break at once.
+  // A connection can break while idle or between two queries of a transaction. Without a listener,
+  // either case would end the process. The next query on that connection fails, and its caller
+  // handles the error. When the database stops, all connections break at once.
   const connections = logOutage(
     log,
     { away: 'Connections to the database broke', back: 'The database can be reached again' },

@@ -12,8 +12,8 @@ function output(command: string, args: readonly string[]): string {
 }
 
 /**
- * Identifies a process beyond its number, because numbers are reused, after a reboot or in a new container often the
- * very same one. Null when there is no such process.
+ * Identifies a process beyond its number, because numbers are reused; after a reboot or in a new
+ * container a process often gets the same number again. Null when there is no such process.
  */
 export function processIdentity(pid: number): string | null {
   if (!linux) return output('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null

@@ -17,11 +17,13 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_compression: 'on',
-  // Limits the log that is replayed after a crash to a second or two, so that the service is back within five.
+  // Limits the log that is replayed after a crash to a second or two, so that the service is
+  // available again within five.
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   checkpoint_timeout: '5min',
-  // One system call instead of opening a thousand files, which on a busy disk is the longest part of recovery.
+  // One system call instead of opening a thousand files, which on a busy disk would be the longest
+  // part of recovery.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   max_wal_senders: '0',
   random_page_cost: '1.1',

@@ -50,7 +50,7 @@ describe('inTransaction', () => {
     const before = [Number(await n(1)), Number(await n(2))]
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
-    // One of the two was aborted and repeated, on a busy machine more than once.
+    // One of the two transactions was aborted and repeated, on a busy machine more than once.
     expect(met).toBeGreaterThanOrEqual(3)
   })
 

@@ -4,7 +4,10 @@ import { sleep } from './wait.ts'
 
 const RETRIES = 5
 
-/** SQLSTATEs of a conflict with another transaction. This one was rolled back. */
+/**
+ * SQLSTATEs of a conflict with another transaction. The transaction that gets the error was rolled
+ * back.
+ */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
 /** SQLSTATEs and codes of a database that stops or starts, or of a lost connection. */
 const UNREACHABLE = new Set([
@@ -24,7 +27,10 @@ export const isContention = (error: unknown): boolean => CONTENTION.has(errorCod
 /** Whether the database cancelled a statement because it took too long. */
 export const isSlow = (error: unknown): boolean => errorCode(error) === TIMEOUT
 
-/** Whether no connection became free in time: the node is overloaded, and a retry would only lengthen the queue. */
+/**
+ * Whether no connection became free in time: the node is overloaded, and a retry would only
+ * lengthen the queue.
+ */
 export const isCrowded = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
@@ -39,17 +45,18 @@ export function isUnreachable(error: unknown): boolean {
 
 export interface TransactionOptions {
   /**
-   * Whether the work may be repeated when the connection breaks during the commit, because the work detects whether it
-   * was already done (by a request id or a journal key). Without it such an error is thrown, because the outcome is
-   * unknown.
+   * Whether the work may be repeated when the connection breaks during the commit, because the work
+   * detects whether it was already done (by a request id or a journal key). Otherwise such an error
+   * is thrown, because the outcome is unknown.
    */
   readonly repeatable?: boolean
 }
 
 /**
- * Runs `work` in one transaction. Serialization failures, deadlocks and a restarting database are retried up to five
- * times, without jitter; then AppError `request_busy` (docs/invariants.md#i11-locks-in-one-order). `work` may run
- * several times, so it must have no effects outside of the transaction.
+ * Runs `work` in one transaction. Serialization failures, deadlocks and a restarting database are
+ * retried up to five times, without jitter; after that the function throws AppError `request_busy`
+ * (docs/invariants.md#i11-locks-in-one-order). `work` may run several times, so it must have no
+ * effects outside of the transaction.
  */
 export async function inTransaction<T>(
   db: Db,

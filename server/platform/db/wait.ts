@@ -1,6 +1,6 @@
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Polls `holds` every 10 ms until it returns true; false when it does not within `limit` ms. */
+/** Polls `holds` every 10 ms until it returns true; returns false after `limit` ms. */
 export async function waitUntil(limit: number, holds: () => boolean): Promise<boolean> {
   const end = performance.now() + limit
   while (!holds()) {

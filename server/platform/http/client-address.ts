@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Whether the proxy at this address, `hop` steps from this server, is trusted to name the address before it. */
+/**
+ * Whether the proxy at this address, `hop` steps from this server, is trusted to report the address
+ * before it.
+ */
 export type Trust = (address: string, hop: number) => boolean
 
 /** TRUST_PROXY: a number of proxies, or the addresses and networks of the trusted ones; none by default. */
@@ -22,7 +25,10 @@ export function addressOf(request: IncomingMessage, trust: Trust): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** The key by which limits count an address. An IPv6 subscriber owns a /64, so all of it counts as one address. */
+/**
+ * The key by which limits count an address. An IPv6 subscriber owns a /64, so the whole network
+ * counts as one address.
+ */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail = ''] = ip.split('::')

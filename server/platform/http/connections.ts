@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 /** Path of the sockets: the only one that accepts an upgrade, and only to a web socket. */
 export const SOCKET_PATH = '/socket.io/'
-/** A connection that has not sent the head of a request within this time is closed (ms). */
+/** Time limit (ms) for the head of a request; then the connection is closed. */
 const HEAD_LIMIT = 15_000
 
 const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

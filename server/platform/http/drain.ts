@@ -2,10 +2,10 @@ import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** How long a new connection may take to send its request (ms). */
+/** Time (ms) in which a new connection may send its request. */
 const GRACE = 250
 const LOOK_EVERY = 20
-/** How long the slowest call may take (ms). */
+/** Maximum time (ms) for the slowest call. */
 const MOST = 10_000
 
 /**
@@ -16,8 +16,8 @@ const MOST = 10_000
  * @param answering returns how many requests are being answered
  */
 export async function finishCalls(server: HttpServer, answering: () => number): Promise<void> {
-  // Waits until this round of the event loop has accepted its connections: those still in the kernel's queue would be
-  // reset.
+  // Waits until the event loop has accepted the connections that are still in the kernel's queue,
+  // because those would be reset.
   await nextTurn()
   // Not `close` of the HTTP server, which cuts connections whose request has not arrived yet.
   NetServer.prototype.close.call(server)

@@ -12,7 +12,8 @@ const KEY = /^[A-Za-z][A-Za-z0-9_]*$/
 const RAW = /[^\x21-\x7e]/
 
 /**
- * True for a key that no call has: too long, not a plain word (`a[b]`), or a name from the prototype of every object.
+ * True for a key that no call has: it is too long, not a plain word (`a[b]`), or a property name of
+ * every object's prototype.
  */
 const isInvalidKey = (key: string): boolean =>
   key.length > LONGEST_KEY || !KEY.test(key) || key in Object.prototype
@@ -21,8 +22,8 @@ const decode = (text: string): string =>
   text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
 
 /**
- * Adds a field. Throws AppError `param_error` for a repeated, invalid or over-long one, and for NUL, which no database
- * text can contain.
+ * Adds a field. Throws AppError `param_error` for a repeated, invalid or over-long field, and for a
+ * NUL character, which no database text can contain.
  */
 export function addField(form: Form, key: string, value: string): void {
   if (isInvalidKey(key) || key in form) throw new AppError('param_error')
@@ -35,8 +36,8 @@ export function addField(form: Form, key: string, value: string): void {
 export const emptyForm = (): Form => Object.create(null) as Form
 
 /**
- * Parses `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, invalid UTF-8, repeated or
- * nested keys and keys without `=` are AppError `param_error` (docs/invariants.md#input).
+ * Parses `application/x-www-form-urlencoded` text. Throws AppError `param_error` for malformed
+ * escapes, invalid UTF-8, repeated or nested keys and keys without `=` (docs/invariants.md#input).
  */
 export function parseForm(text: string): Form {
   const form = emptyForm()

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 const PERMISSIONS =
   'accelerometer=(), autoplay=(self), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
-/** Policy for every response that is no document: nothing in it may run, load or be framed. */
+/**
+ * Content security policy for every response that is no document: its content must not run, load
+ * other content or be framed.
+ */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** The headers of every response. */
@@ -43,9 +46,10 @@ const hashes = (html: string, tag: 'script' | 'style'): string[] =>
   )
 
 /**
- * Content security policy of an app page: scripts and styles of this origin, and the inline ones of the page itself, by
- * hash, without `unsafe-inline`. `origin` is the public origin, for browsers whose 'self' excludes web sockets.
- * `wssDomain` is the origin of the sockets when it differs, also for polling.
+ * Content security policy of an app page: scripts and styles of this origin, and the page's own
+ * inline scripts and styles, by hash, without `unsafe-inline`. `origin` is the public origin, for
+ * browsers whose 'self' excludes web sockets. `wssDomain` is the origin of the sockets when it
+ * differs, also for polling.
  */
 export function pagePolicy(html: string, origin: string, wssDomain = ''): string {
   const sockets = [origin.replace(/^http/, 'ws')]
@@ -72,7 +76,8 @@ export function pagePolicy(html: string, origin: string, wssDomain = ''): string
 }
 
 /**
- * Returns a function that gives the policy of a file, read again when the file changes (a build while the server runs).
+ * Returns a function that returns the policy of a file. The file is read again when it changes (a
+ * build while the server runs).
  */
 export function policyOfFile(file: string, origin: string, wssDomain: string): () => string {
   let stamp = 0

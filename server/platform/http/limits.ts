@@ -20,8 +20,8 @@ export const LIMITS = {
   account: { points: 200, duration: 4 },
   writes: { points: 60, duration: 3 },
   /**
-   * A write may leave rows for years. The limit allows a busy hour of one user, and bounds the disk space that one
-   * account can fill.
+   * A write may leave rows for years. The limit allows an intensive hour of one user, and bounds
+   * the disk space that one account can fill.
    */
   writesHour: { points: 1500, duration: 3600 },
   uploads: { points: 20, duration: 600 },
@@ -36,10 +36,13 @@ export const LIMITS = {
   sockets: { points: 300, duration: 10 },
 } as const satisfies Record<string, Limit>
 
-/** What one node answers in total. It protects the processor of this node, so it is counted here and never shared. */
+/**
+ * Limit for all requests that one node answers. It protects the processor of this node, so it is
+ * counted in this process and never shared.
+ */
 const EVERYONE: Limit = { points: 8000, duration: 2 }
 
-/** Guest calls with their own bucket, by their name in the contract. */
+/** Guest calls with a separate limit, by their name in the contract. */
 const OWN_BUCKET = {
   'auth.login': 'login',
   'guard.login': 'login',
@@ -61,7 +64,7 @@ export interface Gate {
   guest(name: string, ip: string): Promise<void>
   /** Counts a call of a member. Throws AppError `too_many_requests`. */
   member(userId: number, call: Call): Promise<void>
-  /** Counts a socket; false when the address opens too many. */
+  /** Counts a socket; false when the address opens too many sockets. */
   socket(ip: string): Promise<boolean>
 }
 
@@ -73,8 +76,8 @@ export const openGate: Gate = {
 }
 
 /**
- * Counts in Redis, which the nodes share, or in memory without Redis. While Redis is unavailable, each node counts for
- * itself: nobody is locked out, and nobody is without a limit.
+ * Counts in Redis, which the nodes share, or in memory without Redis. While Redis is unavailable,
+ * each node counts separately, so that users are neither locked out nor without a limit.
  */
 export function limitGate(redis: Redis | null = null): Gate {
   const limiterOf = (name: string, limit: Limit): RateLimiterMemory | RateLimiterRedis => {
@@ -92,7 +95,7 @@ export function limitGate(redis: Redis | null = null): Gate {
   }
   const everyone = new RateLimiterMemory({ ...EVERYONE, keyPrefix: 'everyone' })
   const of = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
-  /** How long the next call has to wait (ms); 0 when this call was counted. */
+  /** Counts the call. Returns 0, or the time (ms) until the next call is accepted. */
   const take = async (
     limiter: RateLimiterMemory | RateLimiterRedis | undefined,
     key: string,

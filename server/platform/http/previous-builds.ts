@@ -3,7 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Log } from '../../services.ts'
 
-/** How long a page of an earlier build still finds its files (docs/offline.md#rule-12-updates). */
+/**
+ * Time (ms) for which the files of an earlier build stay available for its open pages
+ * (docs/offline.md#rule-12-updates).
+ */
 const KEPT_FOR = 7 * 86_400_000
 
 /** Folder for the files of earlier builds, beside the app's folder. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../services.ts'
 
-/** What is logged and counted of a request after its response. */
+/** Data of a request that is logged and counted after its response. */
 export interface AnsweredRequest {
   /** The name of the call in the contract, else the route; never the address, which contains user input. */
   readonly call: string
@@ -16,7 +16,7 @@ export interface AnsweredRequest {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests are being answered. */
+    /** Number of requests that are being answered. */
     answering: number
   }
   interface FastifyRequest {
@@ -26,12 +26,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call as `area.name` of the contract. */
     call?: string
-    /** Neither logged nor counted: probes, which come every second, and files, which the proxy logs. */
+    /**
+     * Whether the request is neither logged nor counted: probes, which arrive every second, and
+     * files, which the proxy logs.
+     */
     isQuiet?: boolean
   }
 }
 
-/** A random request id, which is in the response and in every log line about the request. */
+/**
+ * A random request id, which is contained in the response and in every log line about the request.
+ */
 export const newRequestId = (): string => randomUUID()
 
 const countAnswered = (
@@ -62,7 +67,7 @@ export function addRequests(
   app.addHook('onRequest', (request, reply, done) => {
     app.answering++
     reply.header('x-request-id', request.id)
-    // Also counts a connection that breaks before its response.
+    // Also counts a request whose connection breaks before its response.
     reply.raw.once('close', () => {
       app.answering--
     })

@@ -11,8 +11,8 @@ const ASK = 'no-cache'
 const A_DAY = 'public, max-age=86400'
 
 /**
- * The Cache-Control header of a file: files with hashed names never change; the shell, the worker and the manifest are
- * always revalidated.
+ * The Cache-Control header of a file: files with hashed names never change; the page, the service
+ * worker and the manifest are always revalidated.
  */
 export function cacheControl(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return FOREVER
@@ -48,7 +48,7 @@ export async function addApp(
     )
     return
   }
-  // The empty shell of home shows this picture before any code has loaded.
+  // The empty page skeleton of home shows this picture before any code has loaded.
   app.get('/h5/banner', async (request, reply) => {
     const picture = await banner(request)
     reply.header('cache-control', ASK)

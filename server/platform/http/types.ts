@@ -29,8 +29,8 @@ export interface OnceContext extends MemberContext {
   readonly tx: Tx
   readonly requestId: string
   /**
-   * Registers an effect that runs after the commit, such as an event. It does not run when the call is rejected or
-   * answered from the record.
+   * Registers an effect that runs after the commit, such as an event. The effect does not run when
+   * the call is rejected or a repeated request gets the stored response.
    */
   afterCommit(effect: () => void): void
 }
@@ -63,7 +63,7 @@ export function sharesTransaction<C extends Call>(
   handler: Handler<C>,
   mayShare: (params: CheckedParams<C>, services: Services) => boolean,
 ): Handler<C> {
-  // The router passes parameters that the schema of the call has validated.
+  // The router has validated the parameters by the schema of the call.
   shared.set(handler, mayShare as MayShare)
   return handler
 }

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
 
 /**
- * The app page to redirect a browser to from an unknown address, as chats and typed links contain them:
- * `/h5/%23/pages/…`, `/h5/pages/…` or anything else becomes the app's route of that name, which shows when it does not
- * exist. Null for a request that is no page view.
+ * The app page to redirect a browser to from an unknown address, as chats and typed links contain
+ * them: `/h5/%23/pages/…`, `/h5/pages/…` or any other path becomes the app's route of that name;
+ * the app reports when no such route exists. Null for a request that is no page view.
  */
 export function redirectPage({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
@@ -54,7 +54,7 @@ function decodedRoute(text: string, isEncoded: boolean): string {
     decodeURIComponent(route)
     return route
   } catch {
-    // An invalid encoding names no page.
+    // A route with an invalid encoding does not exist.
     return ''
   }
 }

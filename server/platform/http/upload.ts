@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { addField, emptyForm, type Form, queryOf } from './form.ts'
 import type { UploadedFile } from './types.ts'
 
-/** A body larger than this is not read to its end. */
+/** Maximum size of a body in bytes; a larger body is not read to its end. */
 const MAX_BODY = 2 * PICTURE_MOST
 
 /**
@@ -38,8 +38,8 @@ export async function readUpload(request: FastifyRequest): Promise<{ form: Form;
 }
 
 /**
- * Maps an error while reading the body (a limit, a repeated part, a truncated body) to an AppError: the client caused
- * it.
+ * Maps an error while reading the body (a limit, a repeated part, a truncated body) to an AppError,
+ * because the client caused it.
  */
 function errorOf(error: unknown): AppError {
   if (error instanceof AppError) return error

@@ -193,7 +193,10 @@ describe('a job', () => {
 })
 
 describe('random schedules of jobs', () => {
-  /** Two nodes at once whose handlers fail, break off and are killed, with clocks that jump in both directions. */
+  /**
+   * Two nodes run at once; their handlers fail, lose the connection or are killed, and their clocks
+   * jump in both directions.
+   */
   async function run(seed: number): Promise<void> {
     const random = randomOf(seed)
     await sql`truncate jobs, effects`.execute(db)

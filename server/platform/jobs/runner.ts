@@ -20,28 +20,38 @@ export interface JobResult {
   /** Called after the commit. */
   readonly committed?: () => void
   /**
-   * Something that the job needs is missing: its transaction is rolled back, and the job is run again at this time
-   * (ms).
+   * Time (ms) at which the job is run again, because data that it needs is missing; its transaction
+   * is rolled back.
    */
   readonly again?: number
 }
 
 /**
- * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects are rolled back and
- * the job is retried with growing pauses. A handler that must not be retried for ever ends its object itself.
+ * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects
+ * are rolled back and the job is retried with growing pauses. If retries must end, the handler
+ * itself ends the object.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
 /** The handlers of a product by the kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Failures after which a job is dead and needs an operator (about two days with the pauses below). */
+/**
+ * Number of failures after which a job is no longer retried and needs an operator (about two days
+ * with the pauses below).
+ */
 export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
-/** How often the runner polls for due jobs (ms): other nodes schedule jobs too, and clocks jump. */
+/**
+ * Interval (ms) at which the runner polls for due jobs, because other nodes schedule jobs too and
+ * clocks jump.
+ */
 const LOOK_EVERY = 1_000
-/** Jobs that one node runs concurrently; the pool keeps connections for the rest of the server. */
+/**
+ * Maximum number of jobs that one node runs concurrently; the pool keeps connections for the rest
+ * of the server.
+ */
 const LANES = 4
 
 /** Pause before the next attempt after the nth failure (ms). */
@@ -82,8 +92,9 @@ const UNSCHEDULE = prepare(
 )
 
 /**
- * Deletes jobs that are no longer needed. A job that is running is skipped and finds that out itself: waiting for it
- * could deadlock, because it may wait for the lock of the same object.
+ * Deletes jobs that are no longer needed. A job that is running is skipped and must check itself
+ * whether it is still needed: waiting for it could deadlock, because it may wait for the lock of
+ * the same object.
  */
 export const unschedule: (tx: Tx, job: Job) => Promise<void> = mergeCalls(async (tx, jobs) => {
   await tx.executeQuery(
@@ -106,8 +117,8 @@ interface Row {
 }
 
 /**
- * Locks the next due job, oldest first, and of each object only the first that is not done, so that its jobs run in
- * order on any node. Null when there is none that another node has not locked.
+ * Locks the next due job, oldest first. For each object only the first job that is not done is
+ * taken, so that the object's jobs run in order on any node. Null when no due job is free.
  */
 async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
@@ -123,7 +134,7 @@ async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<R
 export interface JobRunner {
   /** Announces that a job is due at this time (ms). Called after the commit that scheduled it. */
   expect(at: number): void
-  /** Runs all due jobs that no other node has locked. Resolves when there are none left. */
+  /** Runs all due jobs that no other node has locked. Resolves when there are no more such jobs. */
   run(): Promise<void>
   stop(): Promise<void>
 }
@@ -135,8 +146,8 @@ interface Deps {
 }
 
 /**
- * Runs one job and records its result, in one transaction; false when there was none. `found` is called before the job
- * runs.
+ * Runs one job and records its result, in one transaction; false when there was no job. `found` is
+ * called before the job runs.
  */
 async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
@@ -187,8 +198,9 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
 }
 
 /**
- * When the next job of this node's kinds is due (ms); null when there is none. A job that is already due and was not
- * taken is blocked by another job of its object or is running on another node, so it is left out.
+ * Time (ms) at which the next job of this node's kinds is due; null when there is none. A job that
+ * is already due and was not taken is blocked by another job of its object or is running on another
+ * node, so it is left out.
  */
 async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
   const row = await db
@@ -202,11 +214,11 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Runs due jobs on this node: the jobs of one object in the order of their times, those of several objects
- * concurrently. Any number of nodes may run jobs: each job is locked by one of them, and its effect is committed
- * together with its result.
+ * Runs due jobs on this node: the jobs of one object in the order of their times, those of several
+ * objects concurrently. Any number of nodes may run jobs: each job is locked by one of them, and
+ * its effect is committed together with its result.
  *
- * @param lanes how many jobs may run concurrently
+ * @param lanes maximum number of concurrent jobs
  */
 export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = deps

@@ -26,13 +26,15 @@ interface Deps {
   readonly log: Log
 }
 
-/** A mail is retried while the code in it is valid (ms). */
+/** Time (ms) for which a mail is retried: as long as the code in the mail is valid. */
 const GIVE_UP = 15 * 60_000
 const FIRST_PAUSE = 5_000
-/** How long a node has to send a mail before another node may take it (ms). */
+/** Time (ms) within which a node must send a mail before another node may take it. */
 const CLAIM = 60_000
 const LOOK_EVERY = 5_000
-/** Shorter than CLAIM: a mail that hangs must have failed before another node takes it. */
+/**
+ * Timeouts shorter than CLAIM, so that a mail that hangs has failed before another node takes it.
+ */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 const KEPT_IN_DEMO = 500
 
@@ -92,8 +94,9 @@ export async function queueMail(
 }
 
 /**
- * Sends the mails of the outbox. Every mail is stored as a row first, so that neither a failing mail server nor a
- * restart loses one. Without `transport` the rows stay, for the terminal and /dev/mailbox of a demo installation.
+ * Sends the mails of the outbox. Every mail is stored as a row first, so that no mail is lost by a
+ * failing mail server or a restart. Without `transport` the rows stay, for the terminal and
+ * /dev/mailbox of a demo installation.
  */
 export function startMailer({ config, db, clock, log }: Deps, transport: Transport | null): RunningMailer {
   let stopped = false
@@ -148,7 +151,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
   return {
     async send(mail) {
       const { to, subject, code } = mail
-      // The code is in clear only when the mailbox page shows it.
+      // The code is stored in clear only when the mailbox page shows it.
       await queueMail({ config, db, clock }, mail, !transport)
       if (transport) nudge()
       else if (config.demo) {

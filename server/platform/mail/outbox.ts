@@ -29,8 +29,8 @@ export async function latestMail(db: Db, recipient: string): Promise<KeptMail | 
 }
 
 /**
- * Removes a mail from the outbox and records for staff whether it was sent. Of a mail with a code only the fact is
- * recorded.
+ * Removes a mail from the outbox and records for staff whether it was sent. For a mail with a code,
+ * only the fact that it was sent is recorded.
  */
 export const removeMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
   sql`with gone as (delete from mails where id = ${id} returning *)
@@ -39,7 +39,7 @@ export const removeMail = (db: Db, id: number, state: 'sent' | 'given up', time:
     from gone`.execute(db)
 
 const KEPT = 86_400_000
-/** How long staff can see which mail was sent to whom (ms). */
+/** Time (ms) for which staff can see the recipients and kinds of sent mails. */
 export const SENT_KEPT = 30 * KEPT
 
 /**

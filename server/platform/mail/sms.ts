@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Transport } from './mailer.ts'
 
-/** Limit of a request (ms): a gateway that hangs must have failed before another node takes the message. */
+/**
+ * Time limit (ms) of a request, so that a gateway that hangs fails before another node takes the
+ * message.
+ */
 const PATIENCE = 15_000
 
 /** Sends messages through SMS_URL: a POST of `{"to":"+84912345678","text":"…"}`. Any response but 2xx is retried. */
@@ -25,7 +28,10 @@ export const byRecipient =
   (letter) =>
     (letter.to.startsWith('+') ? sms : mail)(letter)
 
-/** Whether codes can reach a phone: through a gateway, or in the mailbox page where nothing is sent. */
+/**
+ * Whether codes can reach a phone: through a gateway, or through the mailbox page where no messages
+ * are sent.
+ */
 export const canSendSms = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
   smsUrl !== null || (demo && smtpUrl === null)
 

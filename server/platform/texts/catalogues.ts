@@ -13,7 +13,7 @@ const isCompiled = existsSync(COMPILED)
 const pathOf = (lang: Lang): string =>
   isCompiled ? join(COMPILED, `${lang}.json`) : join(projectRoot(), `locales/${lang}.po`)
 
-// A missing catalogue must fail here, at the start, and not in front of a user.
+// A missing catalogue must cause an error here, at the start, and not during a user's request.
 const missing = LANGS.find((lang) => !existsSync(pathOf(lang)))
 if (missing) throw new Error(`There is no ${pathOf(missing)}`)
 

@@ -86,8 +86,9 @@ const notSelling = msg({
 })
 
 /**
- * Texts for errors whose own text is fixed by the specification and does not say what to do next: that text, followed
- * by the next step. A rejection with a reason shows the reason's text instead.
+ * Further texts for errors whose own text is fixed by the specification and does not name the next
+ * step. Such an error shows its own text followed by the next step. A rejection with a reason shows
+ * the reason's text instead.
  */
 const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
   param_error: REASON_TEXTS.not_understood,

@@ -9,7 +9,7 @@ import type { MailText } from './types.ts'
  */
 export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
-/** What the products register for the layers below, which cannot import products. */
+/** Data that products register for the layers below, which cannot import products. */
 export interface Registry {
   /** Texts of all errors. */
   readonly errors: Readonly<Record<ErrorKey, Phrase>>
@@ -23,7 +23,10 @@ export interface Registry {
 
 let known: Registry | undefined
 
-/** Called by `products/index.ts` when it is loaded, before anything runs. */
+/**
+ * Stores the registered data. Called by `products/index.ts` when it is loaded, before any other
+ * code runs.
+ */
 export function register(all: Registry): void {
   known = all
 }

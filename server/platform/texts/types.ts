@@ -6,7 +6,10 @@ import type { Phrase } from '#contract/wire/msg.ts'
 /** A message that the platform writes into a user's inbox. */
 export interface MailText {
   readonly type: MailType
-  /** The push setting that it belongs to; by default that of its type (`products/push/kinds.ts`). */
+  /**
+   * The push setting that the message belongs to; by default that of its type
+   * (`products/push/kinds.ts`).
+   */
   readonly push?: PushKind
   /** The page that the message links to. A function when the link depends on the details of the message. */
   readonly link: string | ((details: Readonly<Record<string, string | number>>) => string)

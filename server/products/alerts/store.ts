@@ -5,7 +5,7 @@ import type { AlertTables } from './tables.ts'
 
 export type AlertRow = Selectable<AlertTables['price_alerts']>
 
-/** The alert in wire shape, as its owner reads it. */
+/** The alert in the shape of the API, for its owner. */
 export const toAlert = (row: AlertRow): PriceAlert => ({
   id: row.id,
   match_id: row.pair_id,

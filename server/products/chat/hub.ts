@@ -27,8 +27,8 @@ function hubOf({ events }: Notifier): Hub {
 }
 
 /**
- * Number of open pages that follow a room, at most three seconds old. While a node does not answer, its last known
- * count is used, 0 if it was never known.
+ * Number of open pages that follow a room, at most three seconds old. For a node that does not
+ * respond, its last known count is used, or 0 if there is none.
  */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)

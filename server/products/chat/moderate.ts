@@ -6,7 +6,10 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Maximum number of messages shown at once; more appear when some of these have been decided. */
+/**
+ * Maximum number of reported messages shown at once; older ones appear after some of these have
+ * been decided.
+ */
 const SHOWN = 500
 
 /** Reported messages that no operator has decided yet, most reported first. */

@@ -42,8 +42,8 @@ const STANDING = prepare(
 )
 
 /**
- * Everything that decides whether a message is accepted, read in one query, because a busy room gets hundreds of
- * messages per second.
+ * Reads in one query all data that decides whether a message is accepted, because a busy room gets
+ * hundreds of messages per second.
  */
 async function senderStateOf(tx: Tx, userId: number, room: number, now: number): Promise<SenderState> {
   const values = [userId, now, now - HOUR_MS, CHAT_NEW_HOURLY, room]
@@ -73,8 +73,9 @@ function requireUnmuted({ muted_until, mute_reason }: SenderState, lang: Lang): 
 }
 
 /**
- * Posts a message to a room. Throws AppError `chat_muted`, `chat_fast`, `chat_word`, the errors of the limits for new
- * accounts, `file_missing`, and `param_error` for an unknown room or a message without text.
+ * Posts a message to a room. Throws AppError `chat_muted`, `chat_fast`, `chat_word`,
+ * `file_missing`, an error of the limits for new accounts, and `param_error` for an unknown room or
+ * a message without text.
  */
 export async function sendMessage(
   services: Services,

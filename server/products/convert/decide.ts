@@ -11,13 +11,19 @@ import type { ConversionRow, LegRow } from './tables.ts'
 
 const ONE = decimal('1')
 
-/** The tick that decides a leg: the first one recorded after the confirmation; undefined while there is none. */
+/**
+ * The tick that decides a leg: the first one recorded after the confirmation; undefined while no
+ * such tick exists.
+ */
 export const decidingTick = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
   ticks.find((tick) => tick.seq > leg.evaluated_seq && tick.time > leg.created_at)
 
 type EndReason = Exclude<ConversionRow['end_reason'], ''>
 
-/** Ends a conversion, whose row is locked, according to its prices: filled at its quote, or everything released. */
+/**
+ * Ends a conversion, whose row is locked, by the recorded prices: it is filled at its quote, or the
+ * frozen amount is released.
+ */
 async function finish(
   services: Services,
   tx: Tx,
@@ -59,7 +65,7 @@ async function finish(
   return { events: [toPerson(row.user_id, 'convert', { row: notified })], touched, mails: [mail] }
 }
 
-/** Outcome of a conversion at the prices known now; null while one of them is missing. */
+/** Outcome of a conversion at the prices known now; null while a price is missing. */
 function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
   if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
     return 'no_price'
@@ -71,10 +77,12 @@ function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRe
 }
 
 /**
- * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the conversion once all
- * prices are known. Returns null while one is missing.
- * @param overdue the time limit for the prices is over: a conversion without a price ends.
- * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's evaluated position.
+ * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the
+ * conversion once all prices are known. Returns null while a price is missing.
+ * @param overdue whether the time limit for the prices is over: then a conversion without a price
+ * ends.
+ * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's
+ * evaluated position.
  */
 export async function decide(
   services: Services,

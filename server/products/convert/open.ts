@@ -17,7 +17,10 @@ import { unpricedJob } from './unpriced.ts'
 
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
-/** A quote of another user, an unknown one and an expired one get the same error, so that ids disclose nothing. */
+/**
+ * The same error for a quote of another user, an unknown quote and an expired quote, so that the
+ * error does not disclose whether an id exists.
+ */
 const quoteOver = (): AppError => new AppError('convert_quote', {}, 'error', { field: 'quote_id' })
 
 /** Maximum number of undecided conversions of one user. */
@@ -35,7 +38,10 @@ function reject(problem: ConvertProblem, coin: Currency, text: string): never {
   throw numberError(problem.key, [{ field: 'number', text, digits: coin.scale }])
 }
 
-/** The user's own quote for these coins, if it is valid and unused. Throws AppError `convert_quote`. */
+/**
+ * The user's own quote for these coins, if it is valid and unused. Throws AppError `convert_quote`
+ * otherwise.
+ */
 async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): Promise<QuoteRow> {
   const quote = await tx
     .selectFrom('convert_quotes')

@@ -10,7 +10,10 @@ import type { Services } from '../../services.ts'
 import { freshPrice, isPriced } from './prices.ts'
 import { rulesOf } from './store.ts'
 
-/** Time (ms) for which expired quotes are kept, so that a user's question about a quote can still be answered. */
+/**
+ * Time (ms) for which expired quotes are kept, so that support can still look up a quote that a
+ * user asks about.
+ */
 const KEPT = 3_600_000
 /** Number of stored quotes per user; older ones are deleted unless they are still valid. */
 export const KEPT_QUOTES = 30
@@ -21,7 +24,7 @@ interface Chosen {
   readonly max: ConvertQuote['max']
 }
 
-/** A coin that can be converted from now. Throws AppError `param_error` and `convert_closed`. */
+/** A coin that can be converted now. Throws AppError `param_error` and `convert_closed`. */
 export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
   if (!coin) throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
@@ -34,7 +37,10 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
   return { coin, min: row.min, max: row.max }
 }
 
-/** The same for the coin that is bought: it must also not be closed by operators, who then stop paying it out. */
+/**
+ * The coin to buy: as `chosen`, and operators must not have closed the coin, because a closed coin
+ * is not paid out.
+ */
 export async function chosenTo(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const to = await chosen(services, db, id)
   if (to.coin.closed) throw new AppError('convert_closed')

@@ -18,8 +18,9 @@ export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' |
 })
 
 /**
- * Gives every coin initial bounds, open or closed as the installation was configured. What an operator has changed
- * since stays. IEO tokens are left out, because they have no market price.
+ * Gives every coin initial bounds, open or closed as the installation was configured. Bounds that
+ * an operator has changed are not overwritten. IEO tokens are left out, because they have no market
+ * price.
  */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const open = !(await beganClosed(db))

@@ -25,7 +25,7 @@ export const legsOf = (db: Db | Tx, ids: readonly number[]): Promise<LegRow[]> =
 
 export const figuresOf = (row: ConversionRow) => converted(row.number, row.rate, row.fee_rate, row.to_scale)
 
-/** The conversion in wire shape for its owner, with the prices that decided it. */
+/** The conversion in the shape of the API for its owner, with the prices that decided it. */
 export function toConvertRow(market: Market, row: ConversionRow, legs: readonly LegRow[]): ConvertRow {
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
   return {

@@ -23,8 +23,8 @@ export const unpricedJob = (
 })
 
 /**
- * Ends conversions that no price has decided in time. If a price was recorded in time and not evaluated yet, it still
- * decides.
+ * Ends conversions that were not decided by a price in time. A price that was recorded in time but
+ * not evaluated yet still decides.
  */
 export const convertJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, time) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Every result of a copy with the totals that must follow from it, recomputed: the sum so far, the high-water mark that
- * profitable results reached, and the trader's agreed share of each rise of that mark, rounded down.
+ * Every result of a copy with the totals that must follow from it, recomputed: the sum of results
+ * so far, the high-water mark of that sum, and the trader's agreed share of each rise of that mark,
+ * rounded down.
  */
 export const resultSums = sql`
   select m.*, case when m.result > 0 and m.net_due > m.high_before

@@ -26,8 +26,8 @@ const sums: FindingQuery = sql`
     or f.high < f.net and f.net > 0`
 
 /**
- * A copy has the terms of the trader's order with its own lots. It is accepted with that order, or, when that was a
- * limit order, after it was opened.
+ * A copy has the terms of the trader's order, but its own number of lots. It is accepted together
+ * with a market order of the trader, or after the opening of a limit order.
  */
 const terms: FindingQuery = sql`
   select format('copy %s is not what order %s gives', o.id, l.id) as wrong
@@ -52,9 +52,9 @@ const opening: FindingQuery = sql`
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * A copy that closes because of the trader closes with the trader's own close, or after the trader's position had
- * ended. A copy that was opened too late for a close first closes the same proportion that the trader had closed by
- * then.
+ * A copy that closes because of the trader closes by the same tick as the trader's close, or after
+ * the trader's position has ended. A copy that was opened after a partial close by the trader first
+ * closes the same proportion that the trader had closed before.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
@@ -69,7 +69,10 @@ const closing: FindingQuery = sql`
       where o.id = x.order_id and y.tick_seq <= x.asked_seq
         and x.share = round(o.opened_share * y.gone / l.opened_share, 2)))`
 
-/** No copy stays open after the trader's position has ended, unless the follower keeps it as an own position. */
+/**
+ * No copy stays open after the trader's position has ended, unless the follower keeps the copy as
+ * an own position.
+ */
 const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
@@ -80,7 +83,10 @@ const skips: FindingQuery = sql`
   select format('order %s was both copied and skipped by following %s', s.lead_id, s.follow_id) as wrong
   from copy_skips s join copy_orders c on c.follow_id = s.follow_id and c.lead_id = s.lead_id`
 
-/** The ticks that valued a point were recorded, and no later tick was recorded before the point's hour. */
+/**
+ * The ticks from which the equity of a data point was valued are recorded, and each is the last
+ * tick of its pair recorded before the point's hour.
+ */
 const points: FindingQuery = sql`
   select format('point %s of trader %s names a price that is not recorded', p.time, p.trader_id) as wrong
   from copy_point_ticks p

@@ -9,8 +9,8 @@ import { type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index
 type Needs = Pick<Services, 'market' | 'clock'>
 
 /**
- * Locks the copies of a trader's order that its close may concern, in ascending id. With `since`: only copies that were
- * opened by that tick or a later one and have closed nothing.
+ * Locks the copies of a trader's order that a close of this order may concern, in ascending id.
+ * With `since`: only copies that were opened by that tick or a later one and have closed nothing.
  */
 const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
   tx
@@ -30,7 +30,9 @@ const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
     .forUpdate()
     .execute()
 
-/** Sets the close order of a copy, whose row is locked; the next tick decides it. */
+/**
+ * Sets the close order of a copy, whose row is locked; the next recorded tick decides the close.
+ */
 async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): Promise<OrderRow> {
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...stateOf(row), closeOrder: close }, now)
   if (isPositive(close.worst)) await schedule(tx, [unpricedJob(row.id, 'close', close.at)])
@@ -38,8 +40,8 @@ async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): P
 }
 
 /**
- * Sets the same close as the trader's, in proportion, with the same worst price and acceptance: one tick decides both.
- * Null when there is nothing to close.
+ * Sets the trader's close on a copy too, in proportion, with the same worst price and time of
+ * acceptance, so that one tick decides both closes. Null when there is nothing to close.
  */
 export async function mirrorClose(
   tx: Tx,
@@ -66,8 +68,8 @@ export async function mirrorClose(
 }
 
 /**
- * Closes a copy, or the given part of it, at the next recorded price without a limit: the trader's position has ended,
- * or the follower has left.
+ * Closes a copy, or the given part of it, at the next recorded price without a limit, because the
+ * trader's position has ended or the follower has left.
  */
 export function closeAtNext(
   services: Needs,
@@ -82,8 +84,9 @@ export function closeAtNext(
 }
 
 /**
- * Closes, at the next recorded price, the proportion that the trader closed before the copy was open; the price that
- * opened the copy cannot also close it. Null when the trader had closed nothing.
+ * Closes, at the next recorded price, the proportion that the trader closed before the copy was
+ * open; the price that opened the copy cannot also close it. Null when the trader had closed
+ * nothing.
  */
 export async function closeMissedPart(
   services: Needs,

@@ -27,20 +27,21 @@ const LEAST = decimal('0.01')
 
 const kindOf = ({ kind }: Pick<FollowRow, 'kind'>): CopyKind => (kind === 1 ? 'multiple' : 'lots')
 
-/** What all copies of one order have in common. */
+/** Data that all copies of one order share. */
 interface Frame {
   readonly lead: OrderRow
   readonly pair: Pair
   readonly terms: FuturesTerms
   readonly market: FuturesMarket
-  /** Worst price of the copies: the trader's own, or empty for the default. */
+  /** Worst price of the copies: that of the trader's order, or empty for the default. */
   readonly worst: string
   readonly accepted: Acceptance
 }
 
 /**
- * The pair's market data at which the trader's order was accepted. Copies of a market order are accepted together with
- * it and by the same data; copies of a limit order are accepted when it is opened.
+ * The pair's market data when the trader's order was accepted. Copies of a market order are
+ * accepted together with it, by the same data; copies of a limit order are accepted when the
+ * trader's order is opened.
  */
 async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame | null> {
   const pair = services.market.pair(lead.pair_id)
@@ -129,7 +130,10 @@ type Decided =
   | { readonly follow: FollowRow; readonly draft: FuturesDraft }
   | { readonly follow: FollowRow; readonly share: Decimal; readonly skip: SkipReason }
 
-/** A copy, or the reason why there is none. The result does not depend on other followers. */
+/**
+ * The copy of the order for one follower, or the reason why the follower gets none. The result does
+ * not depend on other followers.
+ */
 function decideCopy(frame: Frame, standing: FollowerFunds, follow: FollowRow): Decided {
   const { lead, terms, market, worst } = frame
   const share = copyShare(kindOf(follow), follow.number, lead.opened_share)
@@ -167,7 +171,10 @@ export interface Copies {
   readonly touched: readonly Touched[]
 }
 
-/** Writes the copies of an order, and the skipped ones with their reason, in the transaction of the order itself. */
+/**
+ * Writes the copies of an order, and the skipped followers with the reason, in the same transaction
+ * as the order.
+ */
 export async function makeCopies(
   services: Needs,
   tx: Tx,

@@ -5,7 +5,8 @@ import type { DemoAccount, DemoAct } from '../demo-act.ts'
 async function follow(account: DemoAccount): Promise<void> {
   const { list } = await account.call(copy.index, { days: '7' })
   const trader = list.find(({ sample }) => sample === 1)
-  // The sample traders are created in the same minute and may not exist yet; the act is then retried.
+  // The sample traders are created in the same minute and may not exist yet; the demo act is then
+  // retried.
   if (!trader) throw noSuch('trader_user_id')
   await account.call(copy.follow, {
     trader_user_id: trader.trader_user_id,
@@ -15,5 +16,5 @@ async function follow(account: DemoAccount): Promise<void> {
   })
 }
 
-/** No `end` is needed: ending a sample trader ends the followings of it. */
+/** No `end` is needed: when a sample trader ends, the followings of this trader end too. */
 export const copyDemo: readonly DemoAct[] = [{ name: 'follow', after: 40_000, run: follow }]

@@ -13,7 +13,7 @@ export const demoJobs = (services: Services): JobHandlers =>
             const verdict = { status: 'trader', reason: '', by: 'test mode', test: true } as const
             return notifyWhenDone(services, (await reviewTrader(services, tx, Number(object), verdict)).news)
           } catch (error) {
-            // An operator has reviewed it in the meantime.
+            // An operator has reviewed the application in the meantime.
             if (error instanceof AppError && error.key === 'already_handled') return {}
             throw error
           }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { copyCurrency } from './store.ts'
 
-/** An open position as the ledger had it at a given time. */
+/** An open position as recorded in the ledger at a given time. */
 interface Open {
   readonly user_id: number
   readonly own: boolean
@@ -19,7 +19,10 @@ interface Open {
   readonly owed: Decimal
 }
 
-/** Positions in the futures account that were open at `time` (ms), by what was booked until then. */
+/**
+ * Positions in the futures account that were open at `time` (ms), according to the journals booked
+ * until then.
+ */
 async function openAt(
   db: Db | Tx,
   users: readonly number[],

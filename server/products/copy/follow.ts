@@ -26,7 +26,7 @@ import {
 
 type Params = CheckedParams<typeof copy.follow>
 
-/** Lots of the largest possible order of any pair; a larger amount per copy makes no sense. */
+/** Lots of the largest possible order of any pair: the upper bound of the amount per copy. */
 async function mostLots(tx: Tx) {
   const { most } = await tx
     .selectFrom('lever_limits')
@@ -35,7 +35,7 @@ async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-/** The parameters that an error may refer to. */
+/** The parameters that an error text may contain. */
 const given = (
   key: FollowProblem['key'],
   { number, follow_amount = '', loss_limit = '' }: Params,
@@ -83,8 +83,8 @@ async function draftOf(
 }
 
 /**
- * Checks that a new follower can be accepted: the trader takes followers and has a free place. The trader's row is
- * locked.
+ * Checks that the trader accepts a new follower: following is allowed and the maximum number of
+ * followers is not reached. The trader's row is locked.
  */
 async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
   if (!trader.accepting) throw new AppError('trader_closed')
@@ -92,10 +92,11 @@ async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
 }
 
 /**
- * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep their terms.
- * When two users ask for the last place at the same time, one gets it. Throws AppError `trader_unknown`, `follow_self`,
- * `trader_closed`, `trader_full`, `share_changed` (the trader now asks for another share than the user was shown), and
- * those of `draftFollow`.
+ * Follows a trader, or changes an existing following, within the caller's transaction. Open copies
+ * keep their terms. When two users request the last free place at the same time, one succeeds and
+ * the other gets `trader_full`. Throws AppError `trader_unknown`, `follow_self`, `trader_closed`,
+ * `trader_full`, `share_changed` (the trader now asks for another share than the user was shown),
+ * and those of `draftFollow`.
  */
 export async function followTrader(
   services: Services,

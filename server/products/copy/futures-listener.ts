@@ -19,7 +19,7 @@ import { notifyOrders, notifySkipped } from './notifications.ts'
 import { bookResults } from './results.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
-/** Users whose locks a transaction holds: only they can get copies in it. */
+/** Users whose locks a transaction holds: only these users can get copies in the transaction. */
 const lockedUsers = new WeakMap<Tx, ReadonlySet<number>>()
 
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
@@ -134,7 +134,7 @@ export const copyListener: FuturesListener = {
     if (closed) return resultFor(after, await closeRemaining(services, tx, after))
     if (after.closes > before.closes)
       return resultFor(after, await closeSamePart(services, tx, after, before.closes + 1))
-    // A close by limit order is copied when a price has reached it, like a stop.
+    // A limit close order is copied when a price has reached its limit, like a stop.
     if (!asksAtMarket(before) && asksAtMarket(after))
       return resultFor(after, await copyClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0

@@ -23,7 +23,10 @@ export function notifySkipped(services: Pick<Services, 'events'>, follows: reado
   for (const { user_id } of follows) services.events.toUser(user_id, 'follow', { follow: null })
 }
 
-/** Notifications about the beginning or end of a following: to the follower with the orders, and to the trader. */
+/**
+ * Notifications about the beginning or end of a following: one to the follower, with the copied
+ * orders, and one to the trader.
+ */
 export async function newsOf(
   services: Pick<Services, 'market'>,
   tx: Tx,

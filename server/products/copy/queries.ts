@@ -82,7 +82,7 @@ export async function historyTrade(
   return { list, page, limit, total }
 }
 
-/** The followers of a trader (0: of the caller), with masked names. */
+/** The followers of a trader, or of the caller when `trader` is 0, with masked names. */
 export async function followers(
   services: Services,
   userId: number | null,

@@ -17,11 +17,11 @@ import { equitiesAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
 
 const KIND = 'copy_stats'
-/** Delay (ms) after which everything that was booked before the full hour is in the database. */
+/** Delay (ms) after which all bookings from before the full hour are in the database. */
 const GRACE = 60_000
 const RATIO_DIGITS = 4
 
-/** Job that computes a trader's figures for the full hour `hour` (ms), not before `at`. */
+/** Job that computes a trader's statistics for the full hour `hour` (ms), not before `at`. */
 export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   kind: KIND,
   object: String(traderId),
@@ -29,7 +29,10 @@ export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   at: Math.max(at, hour),
 })
 
-/** Results of a trader's own orders that were booked until `time`, and transfers into the account since `from`. */
+/**
+ * Results of a trader's own orders that were booked until `time`, and transfers into the futures
+ * account since `from`.
+ */
 async function bookedOf(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const { rows } = await sql<{ result: string | null; inflow: string | null }>`
     select
@@ -49,7 +52,8 @@ async function bookedOf(tx: Tx, userId: number, currency: number, from: number, 
 }
 
 /**
- * A trader's point of a full hour, computed from the ledger and the recorded ticks only, with the ticks that valued it.
+ * A trader's data point of a full hour, computed only from the ledger and the recorded ticks, with
+ * the ticks by which positions were valued.
  */
 async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const standings = await equitiesAt(tx, [userId], currency, time)
@@ -86,7 +90,10 @@ async function countsOf(tx: Tx, userId: number, from: number, time: number) {
   }
 }
 
-/** Assets that follow a trader: each follower's follow amount, at most the equity of their futures account. */
+/**
+ * Assets that follow a trader: the sum of all followers' follow amounts, each limited to the equity
+ * of the follower's futures account.
+ */
 async function aumOf(tx: Tx, traderId: number, currency: number, time: number): Promise<Decimal> {
   const rows = await tx
     .selectFrom('copy_follows')
@@ -133,7 +140,9 @@ async function writeStats(
     .execute()
 }
 
-/** Writes a trader's point of a full hour and recomputes the figures of the three periods. */
+/**
+ * Writes a trader's data point of a full hour and recomputes the statistics of the three periods.
+ */
 async function countTrader(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
@@ -168,7 +177,9 @@ async function countTrader(
     .execute()
 }
 
-/** Computes every trader's figures once an hour. Missed hours are caught up in order. */
+/**
+ * Computes every trader's statistics once an hour. Missed hours are computed afterwards, in order.
+ */
 export const statsJobs = (services: Services): JobHandlers => ({
   [KIND]: async (tx, { object, period }) => {
     const hour = Number(period)

@@ -11,19 +11,21 @@ export type CopyRow = Selectable<CopyOrders>
 
 /** Quote currency of the futures that can be copied, all in the futures account. */
 const COPY_CURRENCY = 'USDT'
-/** Scale of that currency. */
+/** Scale (decimal digits) of the currency of copy trading. */
 export const COPY_SCALE = 6
 /** Minimum equity of an applicant's futures account. */
 export const EQUITY_LEAST = decimal('500')
 
-/** Id of that currency. */
+/** Id of the currency of copy trading. */
 export function copyCurrency(market: Pick<Market, 'currencies'>): number {
   const found = market.currencies().find(({ name }) => name === COPY_CURRENCY)
   if (!found) throw new Error(`there is no ${COPY_CURRENCY}`)
   return found.id
 }
 
-/** Whether others may copy an order: the user's own one, in the futures account. */
+/**
+ * Whether an order can be copied: it is the user's own order (not a copy) in the futures account.
+ */
 export const isLead = (row: OrderRow): boolean =>
   row.follow_user_id === 0 && row.account === 'lever' && row.fee_currency === COPY_CURRENCY
 

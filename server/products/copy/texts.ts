@@ -119,7 +119,7 @@ export const copyMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of copy trading in the list of transactions. */
 export const copyBills = {
   copy_share: msg({ message: 'Profit share', context: 'bill' }),
 } as const satisfies Bills

@@ -70,7 +70,10 @@ async function countsOf(db: Db | Tx, follows: readonly number[]) {
   return new Map(rows.map((row) => [row.follow_id, row]))
 }
 
-/** Followings in wire shape for their followers, with open copies at the last recorded prices. */
+/**
+ * Followings in the shape of the API for their followers, with open copies at the last recorded
+ * prices.
+ */
 export async function followWire(services: Seen, db: Db | Tx, rows: readonly FollowRow[]): Promise<Follow[]> {
   const ids = rows.map(({ id }) => id)
   const [traders, used, open, counts] = await Promise.all([

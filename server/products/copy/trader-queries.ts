@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Best first; among equals the earliest trader first. "Overall" is the sum of the ranks in return, profit, accuracy and
- * drawdown.
+ * Best first; among equals, the trader who started earliest first. "Overall" is the sum of the
+ * ranks in return, profit, accuracy and drawdown.
  */
 const ORDERS: Readonly<Record<TraderSort, string>> = {
   overall: `rank() over (order by rate desc) + rank() over (order by profit desc)
@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<TraderSort, string>> = {
 
 interface Wanted {
   readonly days: number
-  /** Reads one trader only, even without figures. */
+  /** Reads this trader only, even when no statistics exist yet. */
   readonly only?: number
   readonly sort?: TraderSort
   readonly open?: boolean
@@ -62,7 +62,10 @@ interface Wanted {
 
 const statDays = (days: number): Trader['days'] => STAT_DAYS.find((one) => one === days) ?? 30
 
-/** Traders as everybody sees them, with what concerns this user. The list contains only traders that have figures. */
+/**
+ * Traders with their public data, and the calling user's relation to them. The list contains only
+ * traders that have statistics.
+ */
 export async function readTraders(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: number | null,
@@ -132,7 +135,7 @@ export async function listTraders(
 
 const STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
-/** A user's state as a trader, and what they still need to become one. */
+/** A user's state as a trader, and the requirements that are still missing to become one. */
 export async function traderState(services: Services, userId: number): Promise<TraderState> {
   const { db } = services
   const person = await db

@@ -24,10 +24,13 @@ type Application = CheckedParams<typeof copy.apply>
 /** Job kind of the automatic review in test mode. */
 export const DEMO_REVIEW = 'copy_demo_review'
 
-/** PostgreSQL error code of a unique violation: another trader has this name or has applied with it. */
+/** PostgreSQL error code of a unique violation: another trader or applicant uses the name. */
 const UNIQUE = '23505'
 
-/** What an applicant must fulfil, in addition to the verification level that the contract requires for the call. */
+/**
+ * Conditions that an applicant must meet, in addition to the verification level that the contract
+ * requires for the call.
+ */
 async function requireEligible(services: Services, tx: Tx, userId: number): Promise<void> {
   const person = await tx
     .selectFrom('users')
@@ -93,8 +96,8 @@ export interface Verdict {
 }
 
 /**
- * Decides an application, once. After an approval, figures are computed from this hour on. Throws AppError
- * `order_unknown`, `already_handled`.
+ * Decides an application, once. After an approval, statistics are computed from the current hour
+ * on. Throws AppError `order_unknown`, `already_handled`.
  */
 export async function reviewTrader(
   services: Pick<Services, 'clock'>,
@@ -116,7 +119,7 @@ export async function reviewTrader(
       test: verdict.test,
       reviewed_at: time,
       reviewed_by: verdict.by,
-      // A trader who returns continues the earlier record.
+      // A trader who returns continues the earlier statistics.
       ...(good && waiting.since === 0 ? { since: hour } : {}),
     })
     .where('user_id', '=', userId)
@@ -160,7 +163,8 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
 }
 
 /**
- * Changes a trader's settings, for followers from now on. Throws AppError `trader_unknown`, `bad_share`, `bad_amount`.
+ * Changes a trader's settings; they apply to new followings only. Throws AppError `trader_unknown`,
+ * `bad_share`, `bad_amount`.
  */
 export async function setTrader(
   { db }: Pick<Services, 'db'>,

@@ -35,7 +35,8 @@ export async function chooseCoupon(
 }
 
 /**
- * Begins the use by an order that was just written: a fee coupon is reserved for its fees, a yield coupon is used up.
+ * Begins the use of a coupon by an order that was just written: a fee coupon is reserved for the
+ * order's fees, a yield coupon is used up.
  */
 export async function beginUse(
   tx: Tx,
@@ -109,8 +110,8 @@ export async function payFee(
 }
 
 /**
- * Releases the coupon of an order that will use no more of it: another order can use it, or it expires if its end has
- * passed meanwhile.
+ * Releases the coupon of an order that will not use it any more: another order can use the coupon,
+ * or the coupon expires if its end has passed meanwhile.
  */
 export async function endUse(
   tx: Tx,
@@ -154,7 +155,7 @@ interface Read {
   readonly coupon: Coupon
 }
 
-/** A coupon in wire shape, in its owner's language. */
+/** A coupon in the shape of the API, in its owner's language. */
 export async function couponRead(
   { market }: Pick<Services, 'market'>,
   db: Db | Tx,

@@ -4,7 +4,10 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 /** Offers that demo mode creates without operators, with their values in USDT. */
 const TEST_OFFERS = sql`(values ('WELCOME10', 10), ('WHEEL-1', 1), ('WHEEL-5', 5), ('WHEEL-10', 10), ('WHEEL-50', 50))`
 
-/** Approved terms in the format from before terms had names: kind, coin, value, number, last day and days as words. */
+/**
+ * Approved terms in the old format, in which terms had no names: kind, coin, value, number, last
+ * day and days, separated by spaces.
+ */
 const word = (n: number) => sql`split_part(ap.terms, ' ', ${sql.lit(n)})`
 const figure = sql`case when ${word(3)} ~ '^\\d+(\\.\\d+)?%?$' then rtrim(${word(3)}, '%')::numeric
   / case when ${word(3)} like '%\\%' then 100 else 1 end end`

@@ -27,8 +27,9 @@ const extras = sql`
   cross join lateral generate_series(o.value_day, o.value_day + o.paid - 1) d (day)`
 
 /**
- * A used cash coupon has credited its value from the platform's marketing account once. A fee coupon has paid its
- * orders' fees up to its value, and a yield coupon its part of each paid day. There are no other journals.
+ * A used cash coupon has credited its value from the platform's marketing account once. A fee
+ * coupon has paid its orders' fees up to its value, and a yield coupon has paid its part of each
+ * paid day. There are no other journals.
  */
 export const couponLines = sql`
   select 'coupon:use:' || c.id, 'coupon', c.id::text, l.*
@@ -49,7 +50,7 @@ export const couponLines = sql`
   ) l
   where p.due <> 0`
 
-/** No more coupons were given than were offered, and each has the terms of its offer. */
+/** No more coupons were given than were offered, and each coupon has the terms of its offer. */
 const offers: FindingQuery = sql`
   select format('offer %s says that %s are claimed, and %s were given', o.code, o.claimed, count(c.id)) as wrong
   from coupon_offers o left join coupons c on c.offer_id = o.id
@@ -77,7 +78,7 @@ const uses: FindingQuery = sql`
   select format('journal %s is of another moment than its coupon', j.key)
   from coupons c join journals j on j.key = 'coupon:use:' || c.id where j.created_at <> c.used_at`
 
-/** The amounts that orders used of a coupon add up to what the coupon row says it has spent. */
+/** The amounts of a coupon that orders used add up to the spent amount in the coupon's row. */
 const sums: FindingQuery = sql`
   select format('coupon %s says %s is spent, and its orders took %s', c.id, c.spent, coalesce(sum(u.spent), 0)) as wrong
   from coupons c left join coupon_uses u on u.coupon_id = c.id
@@ -110,8 +111,8 @@ const holders = sql`
   from lock_orders where coupon_id > 0`
 
 /**
- * The coupon of an order has the right kind, scope, currency and minimum, and is reserved for the order until that is
- * over. No other uses exist.
+ * The coupon of an order has the right kind, scope, currency and minimum, and is reserved for the
+ * order until the order's last charge. No other uses exist.
  */
 const fits: FindingQuery = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),

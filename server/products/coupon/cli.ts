@@ -45,8 +45,8 @@ function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
 }
 
 /**
- * Parses options such as `scope=spot`, `min=100` and the way it is offered, in any order; the remaining words are the
- * name.
+ * Parses options such as `scope=spot`, `min=100` and the way in which the coupon is offered, in any
+ * order; the remaining words are the name.
  */
 function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const [how = 'listed'] = words.filter((word) => HOW.includes(word))
@@ -102,7 +102,10 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
 
 type Offer = Awaited<ReturnType<typeof offerFrom>>['offer']
 
-/** The terms on which operators agree, with their names; the audit compares them with the offer. */
+/**
+ * The terms that operators approve, with their names; the audit compares these terms with the
+ * offer.
+ */
 const termsOf = (
   { kind, title, value, scope, min_use, end_at, valid_days, total, listed, prize }: Offer,
   coin: string,

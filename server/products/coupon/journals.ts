@@ -4,7 +4,7 @@ import type { Journal } from '../../ledger/types.ts'
 import type { CouponRow } from './store.ts'
 import type { CouponHolder } from './tables.ts'
 
-/** Reference kind of its journals. */
+/** Reference kind of the journals of coupons. */
 export const COUPON = 'coupon'
 
 /** `P/marketing −10 → change.a +10`, once per coupon. */
@@ -22,7 +22,7 @@ export const cashJournal = (row: CouponRow, time: number): Journal => {
   }
 }
 
-/** The order that uses a coupon, and the account that the order is charged in. */
+/** The order that uses a coupon, and the account from which the order is charged. */
 export interface CouponParty {
   readonly type: CouponHolder
   readonly id: number
@@ -31,8 +31,8 @@ export interface CouponParty {
 }
 
 /**
- * What a coupon adds to an order's own journal: `P/marketing −0.5 → change.a +0.5`, for the fee that was just charged
- * or the day that was just paid.
+ * The journal by which a coupon pays part of an order's charge: `P/marketing −0.5 → change.a +0.5`,
+ * for the fee that was just charged or the day that was just paid.
  * @param step number of the fill or the day; the journal exists once per step.
  */
 export const rebateJournal = (

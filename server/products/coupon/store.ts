@@ -33,7 +33,8 @@ export const lateEndJob = (id: number, at: number): Job => ({
 })
 
 /**
- * Takes one coupon of an offer; false when none is left or the offer is closed. The offer's row is locked afterwards.
+ * Takes one coupon of an offer; false when none is left or the offer is closed. The offer's row is
+ * locked from then on.
  */
 export async function takeOne(tx: Tx, id: number): Promise<boolean> {
   const taken = await sql`update coupon_offers set claimed = claimed + 1
@@ -83,7 +84,7 @@ export const lockCoupon = (tx: Tx, userId: number, id: number): Promise<CouponRo
     .forUpdate()
     .executeTakeFirst()
 
-/** The terms of a coupon, as the rules in `src/domain` take them. */
+/** The terms of a coupon in the shape that the rules in `src/domain` expect. */
 export const termsOf = (row: CouponRow): CouponTerms => ({
   kind: row.kind,
   scope: row.scope,
@@ -107,10 +108,13 @@ export const titleOf = (
     ? translate(COUPON_TITLES[kind], lang, { value: kind === 'yield' ? percentOf(value) : value, currency })
     : title
 
-/** A rate in per cent, for people: 0.001 is "0.1". */
+/** A rate in per cent for display: 0.001 becomes "0.1". */
 const percentOf = (rate: Decimal): Decimal => exact(big(rate).times(100))
 
-/** An offer in wire shape at `now` (ms), with the user's coupon of it if they have one. */
+/**
+ * An offer in the shape of the API at `now` (ms), with the user's coupon from the offer if they
+ * have one.
+ */
 export function couponWire(
   market: Pick<Market, 'currency'>,
   offer: OfferRow,

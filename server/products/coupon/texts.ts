@@ -37,7 +37,7 @@ export const couponMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of coupons in the list of transactions. */
 export const couponBills = {
   coupon: msg({ message: 'Coupon', context: 'bill' }),
   coupon_fee: msg({ message: 'Fee paid by a coupon', context: 'bill' }),

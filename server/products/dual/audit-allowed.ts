@@ -3,8 +3,8 @@ import { registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
- * A product has the terms that two operators approved, including later changes. Products of the demo catalogue have the
- * terms of their slots.
+ * A product has the terms that two operators approved, including later changes. Products of the
+ * demo catalogue have the terms of their slot in that catalogue.
  */
 const products: FindingQuery = sql`
   select format('product %s of dual investment is not what operators said', d.id) as wrong

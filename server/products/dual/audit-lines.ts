@@ -7,8 +7,9 @@ const quotient = (a: string, b: string, scale: string) =>
 const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
- * Every order with the results that its terms and the stored price of its coin and date give: both outcomes, the
- * amounts set aside for them, which outcome occurred, and the earned part of it.
+ * Every order with the results that follow from its terms and the stored price of its coin and
+ * date: both outcomes, the amounts set aside for them, which outcome occurred, and the earned part
+ * of the payout.
  */
 export const expectedOrders = sql`
   select o.*,
@@ -28,7 +29,7 @@ export const expectedOrders = sql`
     left join dual_fixings f on f.currency_id = o.currency_id and f.day = o.maturity_day
   ) o`
 
-/** The same, with the invested currency and the other one as columns. */
+/** The expected orders, with the invested currency and the other currency as columns. */
 const sides = sql`
   select d.id, d.user_id, d.amount, d.outcome_due as outcome,
     case type when 'call' then 'coin' else 'quote' end as own,

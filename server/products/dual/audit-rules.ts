@@ -15,7 +15,10 @@ const results: FindingQuery = sql`
     or interest <> case outcome_due when 'coin' then coin_due - coin_base when 'quote' then quote_due - quote_base else 0 end
     or (status = 'completed' and settlement_price is distinct from price)`
 
-/** No order is settled before 16:00 of the maturity day, nor before the price is stored or known to be unavailable. */
+/**
+ * No order is settled before 16:00 of the maturity day, nor before its settlement price is stored
+ * or known to be unavailable.
+ */
 const times: FindingQuery = sql`
   select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
   where finished_at > 0 and (finished_at < ${settlement('maturity_day')} or state = 'waiting' or finished_at < fixed_at)
@@ -70,13 +73,13 @@ const means: FindingQuery = sql`
       is distinct from (f.ticks::bigint, f.first_seq, f.last_seq, f.price))
     or (m.n >= f.ticks and m.minutes < 15))`
 
-/** A settlement price from the exchange is the one that the exchange answered. */
+/** A settlement price from the exchange equals the price in the exchange's stored response. */
 const deliveries: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the exchange’s', f.currency_id, f.day) as wrong
   from dual_fixings f left join dual_deliveries d on d.currency_id = f.currency_id and d.day = f.day
   where f.state = 'stored' and f.source = 'deribit' and f.price is distinct from d.price`
 
-/** The stored answer of each purchase has the order's terms, as long as answers are kept. */
+/** The stored response of each purchase has the order's terms, as long as responses are kept. */
 const terms: FindingQuery = sql`
   select format('the terms of dual order %s are not those that its owner was shown', o.id) as wrong
   from dual_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -90,7 +93,7 @@ const terms: FindingQuery = sql`
     o.num, o.amount, o.apr, o.linked_price, o.holding_days, o.type, o.coin_amount, o.quote_amount, o.product_id,
     ${settlement('o.maturity_day')} / 1000)`
 
-/** Journals have the times that their order names. */
+/** Journals have the times that are stored in their order. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its dual order', j.key) as wrong
   from dual_orders o

@@ -12,7 +12,9 @@ const DATES = 60
 /** Coins for which the exchange publishes daily delivery prices, with the name of their index. */
 export const DELIVERY_INDEX: Readonly<Record<string, string>> = { BTC: 'btc_usd', ETH: 'eth_usd' }
 
-/** Response of `public/get_delivery_prices`, newest first; 08:00 UTC of each date is 16:00 (UTC+8). */
+/**
+ * Response of `public/get_delivery_prices`, newest first; 08:00 UTC of each date is 16:00 (UTC+8).
+ */
 const Answer = v.object({
   result: v.object({
     data: v.array(v.object({ date: v.string(), delivery_price: v.pipe(v.number(), v.gtValue(0)) })),
@@ -23,8 +25,8 @@ const Answer = v.object({
 const plain = (price: number): Decimal => decimal(/e/i.test(String(price)) ? price.toFixed(8) : String(price))
 
 /**
- * Fetches the delivery price of a date (`2026-11-23`); null when it is not published yet. Throws when the exchange does
- * not answer.
+ * Fetches the delivery price of a date (`2026-11-23`); null when it is not published yet. Throws
+ * when the exchange does not respond.
  */
 async function fetchDelivery(origin: string, index: string, date: string): Promise<Decimal | null> {
   const response = await fetch(
@@ -40,8 +42,8 @@ async function fetchDelivery(origin: string, index: string, date: string): Promi
 const flights = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /**
- * Requests the delivery price of a coin and date from the options exchange in the background and stores its first
- * answer (`dual_deliveries`). At most one request per coin and date at a time.
+ * Requests the delivery price of a coin and date from the options exchange in the background and
+ * stores the first response (`dual_deliveries`). At most one request per coin and date at a time.
  */
 export function askDelivery(
   { db, market, config, clock, log }: Pick<Services, 'db' | 'market' | 'config' | 'clock' | 'log'>,

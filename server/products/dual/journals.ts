@@ -3,7 +3,10 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Hold type of the principal and of the amounts that the platform sets aside for it. */
+/**
+ * Hold type of the invested principal and of the amounts that the platform sets aside for the
+ * payout.
+ */
 export const DUAL_HOLD = 'dual_order'
 export const DUAL_BOOK = 'dual_book_reserve' satisfies Floored
 
@@ -60,7 +63,7 @@ const aside = (order: Order, side: Side, amount: Decimal, scene: Scene): Line =>
 const asideOf = (order: Order) =>
   setAside(order.amount, { coin: order.coin_amount, quote: order.quote_amount }, order.type)
 
-/** Releases what was set aside in one currency. */
+/** Releases the amount that was set aside in one currency. */
 const freed = (order: Order, side: Side): readonly Line[] => {
   const amount = asideOf(order)[side]
   return [aside(order, side, neg(amount), 'release'), book(order, side, amount, 'release')]

@@ -29,7 +29,8 @@ function reject(problem: DualProblem): never {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent purchases of one user are serialised, so that both count.
+  // Concurrent purchases of one user are serialised, so that each purchase sees the others when
+  // limits are checked.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')
@@ -74,7 +75,7 @@ export async function buyDual(
     const left = await productOf(tx, id)
     reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
   }
-  // The product's row is locked now, so what is read here does not change until the commit.
+  // The product's row is locked now, so the data read here does not change until the commit.
   const product = await productOf(tx, id)
   if (product?.version !== shown.version) throw new AppError('dual_terms')
   const time = clock.now()

@@ -14,7 +14,7 @@ import { productOf, productsIn, today } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 import { toOrders, toProduct } from './to-wire.ts'
 
-/** The zones with the products on sale now or soon. */
+/** The zones of the product page with the products on sale now or soon. */
 export async function readIndex(
   { db, market, clock }: Services,
   { currency_id, type }: CheckedParams<typeof dual.index>,
@@ -51,7 +51,7 @@ interface Sums {
 /** First day of the month of a business day. */
 const monthOf = (day: number): number => businessDayNamed(`${businessDayName(day).slice(0, 7)}-01`) ?? day
 
-/** What one user has invested, was paid and has earned, by currency. */
+/** One user's invested principal, payouts and earnings, by currency. */
 async function amountsOf({ db, clock }: Services, userId: number) {
   const day = today(clock.now())
   const start = (of: number): number => businessDayStart(of) * 1000
@@ -79,7 +79,7 @@ async function amountsOf({ db, clock }: Services, userId: number) {
   }
 }
 
-/** Its holdings for the finance tab. */
+/** Holdings in dual investments for the finance tab. */
 export const dualHoldings: FinancePart['holdings'] = amountsOf
 
 async function sumOf(services: Services, userId: number): Promise<DualSum> {

@@ -14,12 +14,12 @@ import { toOrders } from './to-wire.ts'
 const LOCK = 'dual_lock'
 const PRICE = 'dual_price'
 const SETTLE = 'dual_settle'
-/** Interval (ms) at which a job checks for the price. */
+/** Interval (ms) at which a job checks whether the settlement price is available. */
 const PRICE_EVERY = 30_000
 /** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
 const GRACE = 3_000
 
-/** Job object of a coin and a day: `1:2026-03-08`. */
+/** Object name of the job of a coin and a day: `1:2026-03-08`. */
 const nameOf = (currencyId: number, day: number): string => `${currencyId}:${businessDayName(day)}`
 
 function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
@@ -96,7 +96,7 @@ const price =
     return {}
   }
 
-/** The order as its settlement ends it; its row is locked. */
+/** The order after its settlement; the row is locked. */
 function endOf(row: OrderRow, fixing: FixingRow, now: number): OrderRow {
   if (fixing.price === null)
     return { ...row, status: 'failed', outcome: 'back', pay_amount: row.amount, finished_at: now }

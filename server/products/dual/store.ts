@@ -40,7 +40,9 @@ export const productsIn = (db: Db | Tx) =>
 export const productOf = (db: Db | Tx, id: number): Promise<ProductRow | undefined> =>
   productsIn(db).where('p.id', '=', id).executeTakeFirst()
 
-/** Takes shares of a product; false when fewer are left, or the sale is not open at `now` (ms). */
+/**
+ * Takes shares of a product; false when too few are left, or the sale is not open at `now` (ms).
+ */
 export async function takeShares(tx: Tx, id: number, shares: number, now: number): Promise<boolean> {
   const taken = await sql`update dual_products set sold = sold + ${shares}::integer
     where id = ${id} and open and sale_start <= ${now} and sale_end > ${now}
@@ -61,7 +63,8 @@ export const fixingOf = (db: Db | Tx, currencyId: number, day: number): Promise<
     .executeTakeFirst()
 
 /**
- * Creates the settlement row of a coin and date with its first product; its price source is the one configured then.
+ * Creates the settlement row of a coin and date with the first product that needs it; the price
+ * source is the one configured at that time.
  */
 export async function requireFixing(
   tx: Db | Tx,

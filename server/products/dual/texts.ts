@@ -29,7 +29,7 @@ export const dualErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** The zones in order; their numbers are the `section` of a product. */
+/** The zones of the product page in order; their numbers are the `section` of a product. */
 export const DUAL_SECTIONS = [
   msg({ message: 'Newcomer', context: 'invest zone' }),
   msg({ message: 'Steady', context: 'invest zone' }),
@@ -92,7 +92,7 @@ export const dualMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of dual investment in the list of transactions. */
 export const dualBills = {
   dual_in: msg({ message: 'Investment purchase', context: 'bill' }),
   dual_return: msg({ message: 'Investment principal returned', context: 'bill' }),

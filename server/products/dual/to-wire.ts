@@ -28,7 +28,7 @@ export function toMove(row: ProductRow, now: number): DualMove {
 }
 
 /**
- * A product in wire shape.
+ * A product in the shape of the API.
  * @param now milliseconds.
  */
 export function toProduct(market: Names & Pick<Market, 'last'>, row: ProductRow, now: number): DualProduct {

@@ -22,7 +22,10 @@ registerTerms(
     from lever_tiers t join pairs p on p.id = t.pair_id group by p.symbol`,
 )
 
-/** The tiers of a pair, which are replaced as one list, are those that operators approved last or the initial ones. */
+/**
+ * The tiers of a pair, which are always replaced as a whole list, equal the list that operators
+ * approved last, or the initial list.
+ */
 const tiers: FindingQuery = sql`
   select format('the tiers of %s are not what operators said', l.subject) as wrong
   from (

@@ -14,8 +14,8 @@ const share = (amount: string, part: string, whole: string): Sql =>
   sql`(div(${raw(amount)} * ${units} * ${raw(part)}, ${raw(whole)}) * ${unit})`
 
 /**
- * Every order with what its opening must have charged: the fee in full, and the margin, at most what remains of the
- * amount set aside.
+ * Every order with the amounts that its opening must have charged: the fee in full, and the margin,
+ * limited to the rest of the amount set aside.
  */
 export const openings = sql`
   select f.*, least(${ceiling(sql`div(notional * ${units} * 1000000, multiple) * ${unit} / 1000000`)}, set_aside - fee_due) as margin_due
@@ -26,8 +26,8 @@ export const openings = sql`
   ) f`
 
 /**
- * Time until which the lots of a close `c` were open: the time of its price. A close for a loan is immediate, at a
- * price that may be days old.
+ * Time until which the lots of a close `c` were open: the time of the price that decided the close.
+ * A close for a loan is immediate, at a price that may be days old.
  */
 export const openUntil = sql`case c.reason when 'loan' then greatest(c.time, c.created_at) else c.time end`
 

@@ -31,8 +31,8 @@ const closes: FindingQuery = sql`
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
 /**
- * Every price refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept
- * cannot be checked.
+ * Every price in an order refers to a tick that is recorded with the same values. Days that were
+ * sealed before ticks were kept cannot be checked.
  */
 const ticks: FindingQuery = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
@@ -52,7 +52,10 @@ const ticks: FindingQuery = sql`
     and not exists (select from tick_days d where d.pair_id = r.pair_id and d.root is null
       and r.seq between d.first_seq and d.last_seq)`
 
-/** An order is opened by a later tick within its limit; a market order by the first later tick, recorded in time. */
+/**
+ * An order is opened by a tick recorded after its acceptance and within its limit; a market order
+ * by the first such tick, recorded in time.
+ */
 const opened: FindingQuery = sql`
   select format('futures order %s is not what tick %s opens', o.id, o.open_tick_id) as wrong
   from lever_orders o
@@ -66,8 +69,9 @@ const opened: FindingQuery = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * Faults of a close by a stop: it closed other lots than were set, its price does not reach the stop, or an earlier
- * price reached it. Closes from before the stop was stored with them are compared with the position's own stop.
+ * Violations in a close by a stop: other lots were closed than were set, the price does not reach
+ * the stop, or an earlier price had reached it. Closes that were booked before closes stored their
+ * stop are compared with the position's current stop.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -179,8 +183,8 @@ const nights: FindingQuery = sql`
   ) o where due <> charged`
 
 /**
- * No tick was skipped that should have closed a position: by liquidation (without overnight fees, which would only
- * bring it nearer), or by a stop, from the time it was set.
+ * No tick was skipped that should have closed a position by liquidation or, from the time a stop
+ * was set, by the stop. Overnight fees are ignored, because they only bring the liquidation nearer.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (
@@ -222,7 +226,9 @@ const passedOver: FindingQuery = sql`
       else t.price <= o.take_profit or t.price >= o.stop_loss end)
   group by o.id`
 
-/** The stored answer of each placed order has the order's terms, as long as answers are kept. */
+/**
+ * The stored response of each placed order has the order's terms, as long as responses are kept.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of futures order %s are not those that its owner was shown', o.id) as wrong
   from lever_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -236,7 +242,7 @@ const terms: FindingQuery = sql`
     o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
 
-/** An order has as many closes as its row says, so that a close that was deleted later is noticed. */
+/** An order has as many closes as its row says, so that the deletion of a close is detected. */
 export const counted: FindingQuery = sql`
   select format('futures order %s says %s closes, and there are %s', o.id, o.closes, coalesce(c.n, 0)) as wrong
   from lever_orders o left join (select order_id, count(*) as n from lever_closes group by 1) c on c.order_id = o.id

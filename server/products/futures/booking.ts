@@ -121,7 +121,7 @@ async function bookStep(
   }
 }
 
-/** Saves the row with the values of this state and returns it. */
+/** Saves the order's row with the values of this state and returns the row. */
 export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time: number): Promise<OrderRow> {
   const next = moved(row, state)
   const over = next.phase === 'closed' || next.phase === 'cancelled'

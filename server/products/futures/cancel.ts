@@ -20,10 +20,11 @@ async function cancelRow(
 }
 
 /**
- * Cancels one order of this user and releases what it set aside. If another transaction is opening the order, this one
- * waits: exactly one of the two succeeds, the other gets `already_handled`. A market order cannot be cancelled, because
- * somebody who sees the deciding price earlier could then withdraw it. For the same reason an order is not cancelled
- * when a recorded price has opened it and that is not booked yet.
+ * Cancels one order of this user and releases what it set aside. If another transaction is opening
+ * the order, this one waits: exactly one of the two succeeds, the other gets `already_handled`. A
+ * market order cannot be cancelled, because a user who sees the deciding price earlier could then
+ * withdraw the order. For the same reason an order cannot be cancelled once a recorded price has
+ * opened it, even if the opening is not booked yet.
  */
 export async function cancelOne(
   services: Services,
@@ -38,7 +39,10 @@ export async function cancelOne(
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
-/** Cancels every order of this user, of one pair or (`pairId` 0) of all pairs. Having none is no error. */
+/**
+ * Cancels every order of this user, of one pair or (`pairId` 0) of all pairs. Succeeds when there
+ * is no order.
+ */
 export async function cancelAll(
   services: Services,
   tx: Tx,

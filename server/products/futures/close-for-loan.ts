@@ -15,7 +15,8 @@ const TICKS_AT_ONCE = 2_000
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /**
- * Ticks recorded until `last` are applied first, so that a stop or a liquidation that they reached takes precedence.
+ * Applies ticks recorded until `last` first, so that a stop or a liquidation that they reached
+ * takes precedence.
  */
 async function upTo(
   services: Needs,

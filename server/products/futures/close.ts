@@ -27,12 +27,12 @@ async function closeRow(
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // Recorded ticks belong to the position as it was; only later ones decide the close.
+  // Ticks recorded before the request do not decide the close; only later ones do.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in close) return close
-  // A close by limit that a recorded price has reached is decided and cannot be replaced.
+  // A limit close order whose limit a recorded price has reached is decided and cannot be replaced.
   if (state.closeOrder !== null && !(await isUndecided(services, tx, row))) return { key: 'already_handled' }
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
   if (close.kind === 'market') await schedule(tx, [unpricedJob(row.id, 'close', now)])
@@ -55,8 +55,8 @@ function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: 
 }
 
 /**
- * Closes some lots of this user's position at the next recorded price, within the given worst price, or by a limit.
- * Lots are either closed by this or by a liquidation, never by both.
+ * Closes some lots of this user's position, at the next recorded price within the given worst
+ * price, or by a limit. Each lot is closed either by this order or by a liquidation, never by both.
  * @param notified receives the notifications to send after the commit.
  */
 export async function closeOne(
@@ -76,8 +76,9 @@ export async function closeOne(
 }
 
 /**
- * Closes this user's whole position at the next recorded price and opens the opposite one by the same price, in one
- * transaction. Rejected when the balance could not pay for the opposite position at the worst price.
+ * Closes this user's whole position at the next recorded price and opens the opposite position at
+ * the same price, in one transaction. Rejected when the balance could not pay for the opposite
+ * position at the worst price.
  */
 export async function reverseOne(
   services: Services,
@@ -101,7 +102,7 @@ export async function reverseOne(
   return row
 }
 
-/** Cancels a close by limit that no recorded price has reached. */
+/** Cancels a limit close order whose limit no recorded price has reached. */
 export async function cancelClose(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
@@ -116,7 +117,7 @@ export interface Batch {
   readonly failed: readonly { readonly id: number; readonly symbol: string; readonly key: string }[]
 }
 
-/** Closes all open positions of a side (null: both) and an account (null: all). */
+/** Closes all open positions of a side (null: both sides) and an account (null: all accounts). */
 export async function closeMany(
   services: Services,
   tx: Tx,

@@ -25,15 +25,16 @@ function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (re
     rest = rest.filter(({ time }) => time >= night)
   }
   const whole = [...parts, rest].filter((part) => part.length > 0)
-  // A copy that is not open yet is evaluated tick by tick: after the tick that opens it, it may learn that
-  // its trader's position has ended.
+  // A copy that is not open yet is evaluated tick by tick: after the tick that opens it, the copy
+  // may have to close at once because its trader's position has ended.
   return row.pending && row.follow_user_id > 0 ? whole.flatMap((part) => part.map((tick) => [tick])) : whole
 }
 
 /**
- * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the order as it is
- * then, and whether anything happened.
- * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
+ * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the
+ * resulting order, and whether it changed.
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated
+ * position.
  */
 export async function decide(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
@@ -66,8 +67,8 @@ export async function decide(
 }
 
 /**
- * Evaluates one open order by these ticks: locks its row, books the steps, and notifies its owner after the commit.
- * Safe to repeat, and safe against a concurrent cancel, close or evaluator.
+ * Evaluates one open order by these ticks: locks its row, books the steps, and notifies the owner
+ * after the commit. Safe to repeat, and safe against a concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
   services: Services,

@@ -12,7 +12,7 @@ import { setStops } from './stops.ts'
 import type { OrderRow } from './store.ts'
 import { ordersWire } from './to-wire.ts'
 
-/** Answers with the order and notifies the owner's other pages. */
+/** Returns the order as the response and notifies the owner's other pages. */
 async function answered({ services, tx, afterCommit }: OnceContext, done: Booked) {
   const [order] = await ordersWire(services, tx, [done.row])
   if (!order) throw new Error(`futures order ${done.row.id} is gone`)

@@ -38,7 +38,7 @@ const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene:
   scene,
 })
 
-/** Freezes the most that the order may cost. */
+/** Freezes the maximum cost of the order. */
 export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
 

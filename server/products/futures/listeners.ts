@@ -7,7 +7,7 @@ import type { OrderRow } from './store.ts'
 /** Sends a notification to open pages, after the commit. */
 export type Notified = (services: Services) => unknown
 
-/** What a listener did upon a change, in the transaction of the change. */
+/** Result of a listener that was called within the transaction of a change. */
 export interface ListenerResult {
   /** The order afterwards: a listener may have set a close order. */
   readonly row: OrderRow
@@ -22,11 +22,14 @@ type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
  * that it throws rolls back the change.
  */
 export interface FuturesListener {
-  /** Other users whose accounts an order of this user may change: they are locked together with the user. */
+  /**
+   * Other users whose accounts an order of this user may change: these users are locked together
+   * with the user.
+   */
   relatedUsers(tx: Tx, userId: number): Promise<readonly number[]>
-  /** The same for an order that ticks are about to decide. */
+  /** The same as `relatedUsers`, for an order that ticks are about to decide. */
   relatedUsersOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
-  /** Called when an order was accepted: its row is written and its money set aside. */
+  /** Called after an order was accepted: its row is written and its money set aside. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult>
   /**
    * Called when an order was opened, closed in part or in whole, has ended, or got a close order. Its row is locked.
@@ -57,7 +60,7 @@ async function lockAccounts(tx: Tx, people: readonly number[], currency: number)
     .execute()
 }
 
-/** Locks a user who is about to place an order, and everybody who copies them. */
+/** Locks a user who is about to place an order, and all followers who copy the user. */
 export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
   const relatedUsers: number[] = []
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsers(tx, userId)))
@@ -65,7 +68,7 @@ export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Pro
   if (relatedUsers.length > 0) await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
 }
 
-/** The same before ticks decide an order, whose row is locked. */
+/** Locks the same users before ticks decide an order, whose row is locked. */
 export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   const relatedUsers: number[] = []
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsersOf(tx, row)))

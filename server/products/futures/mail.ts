@@ -11,7 +11,7 @@ const CLOSED = {
   trader: 'lever_trader',
 } as const
 
-/** Notification about a step that a price decided; null when the step needs none. */
+/** Notification about a step that a price decided; null when the step has no notification. */
 export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
   const common = { symbol: row.symbol, quote: row.fee_currency }
   const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
@@ -32,7 +32,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
     case 'ended':
       return endedMail(row, time)
     case 'closed':
-      // The notification of the loan covers it.
+      // The notification about the loan already covers this close.
       if (step.reason === 'loan') return null
       return draft(CLOSED[step.reason], {
         share: step.part.share,

@@ -12,7 +12,8 @@ import { lockOrder } from './store.ts'
 
 const KIND = 'lever_night'
 /**
- * Delay (ms) after which every price from before 00:00 is in the database, whichever node recorded it, and evaluated.
+ * Delay (ms) after which every price from before 00:00 is in the database and evaluated, whichever
+ * node recorded it.
  */
 const GRACE = 3_000
 const AT_ONCE = 200
@@ -32,7 +33,8 @@ export async function scheduleNight(db: Db, now: number): Promise<void> {
 }
 
 /**
- * The next positions that were open at midnight. `reached`: a price from before midnight may have closed the position.
+ * The next positions that were open at midnight. `reached`: whether a price from before midnight
+ * may have closed the position.
  */
 async function nextPositions(tx: Tx, day: number, after: number) {
   const midnight = midnightOf(day)

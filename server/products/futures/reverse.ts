@@ -11,7 +11,7 @@ import { heardAccepted, type Notified } from './listeners.ts'
 import { columnsOf, newColumns, type OrderRow, stateOf } from './store.ts'
 import { ordersWire } from './to-wire.ts'
 
-/** A close that reverses its position, as it was requested, with what it closed. */
+/** A close that reverses its position: the request, and the lots that were closed. */
 export interface Reversal {
   readonly step: Extract<FuturesStep, { kind: 'closed' }>
   readonly worst: Decimal
@@ -121,7 +121,7 @@ const notifyOpened =
     if (order) services.events.toUser(row.user_id, 'lever_order', { order })
   }
 
-/** Available balance in the account of an order; the preceding journal has locked it. */
+/** Available balance in the account of an order; the preceding journal has locked this balance. */
 async function availableOf(
   tx: Tx,
   row: Pick<OrderRow, 'user_id' | 'account' | 'quote_id'>,

@@ -21,7 +21,10 @@ export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {
   }))
 }
 
-/** Writes limits and tiers for pairs that have none yet. What an operator has changed stays. */
+/**
+ * Writes limits and tiers for pairs that have none yet. Values that an operator has changed are not
+ * overwritten.
+ */
 export async function seedTerms(db: Db, pairs: readonly Pair[]): Promise<void> {
   const lever = pairs.filter((pair) => pair.lever && pair.multiples.length > 0)
   if (lever.length === 0) return

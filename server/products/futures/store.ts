@@ -157,7 +157,7 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
   await tx.updateTable('lever_orders').set(change).where('id', '=', row.id).execute()
 }
 
-/** The order as the coupon functions take it. */
+/** The order in the shape that the coupon functions expect. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: 'lever_order',
   id,
@@ -177,7 +177,10 @@ export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lever_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same for one of the user's own orders. An order of another user gets the same error as an unknown id. */
+/**
+ * Locks one of the user's own orders like `lockOrder`. An order of another user gets the same error
+ * as an unknown id.
+ */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('lever_orders')

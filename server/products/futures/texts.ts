@@ -102,7 +102,7 @@ export const futuresMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of futures in the list of transactions. */
 export const futuresBills = {
   lever_open: msg({ message: 'Position margin', context: 'bill' }),
   lever_close: msg({ message: 'Position result', context: 'bill' }),

@@ -16,7 +16,7 @@ import { type CloseRow, type OrderRow, stateOf } from './store.ts'
 const AVERAGE_DIGITS = 12
 const RATE_DIGITS = 6
 
-/** The closes of these orders, by order, each in sequence. */
+/** The closes of these orders, by order id, oldest first. */
 async function closesOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, CloseRow[]>> {
   const ids = orders.filter((order) => order.closes > 0).map((order) => order.id)
   const found = new Map<number, CloseRow[]>()

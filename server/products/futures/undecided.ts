@@ -9,7 +9,10 @@ import { type OrderRow, stateOf } from './store.ts'
 export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
   evaluateFutures(stateOf(row), ticks).steps.length > 0
 
-/** Whether no recorded price has changed an order, whose row is locked, without being booked yet. */
+/**
+ * False when a recorded price has changed an order, whose row is locked, but the change is not
+ * booked yet.
+ */
 export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
   return (await undecided(services, tx, [row], decides)).length === 1
 }

@@ -27,7 +27,10 @@ export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job
   at: at + FUTURES_WAIT_MS + GRACE,
 })
 
-/** Ends what got no price in time: an order is refunded in full; of a close order the position stays open. */
+/**
+ * Ends an order that got no price in time: an opening order is refunded in full; a close order ends
+ * and its position stays open.
+ */
 async function endUnpriced(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,

@@ -19,8 +19,8 @@ const turns: FindingQuery = sql`
     or p.position is distinct from due.position or encode(sha256(d.seed), 'hex') <> d.seed_hash`
 
 /**
- * A user has no more spins per day than the wheel allows, numbered without gaps; the seed of the day existed before
- * them.
+ * No user has more spins per day than the wheel allows. The spins of a day are numbered without
+ * gaps, and the day's seed existed before the first spin.
  */
 const chances: FindingQuery = sql`
   select format('person %s turned game %s %s times on day %s', p.user_id, p.game_id, count(*), p.day) as wrong
@@ -31,7 +31,7 @@ const chances: FindingQuery = sql`
   from game_plays p join game_days d on d.game_id = p.game_id and d.day = p.day
   where floor((p.played_at + 28800000) / 86400000) <> p.day or d.made_at > p.played_at`
 
-/** Every winning spin has a coupon of its prize, and every won coupon has a spin. */
+/** Every winning spin has a coupon for its prize, and every won coupon has a spin. */
 const prizes: FindingQuery = sql`
   select format('turn %s and coupon %s are not each other’s', p.id, c.id) as wrong
   from (select p.*, z.offer_id from game_plays p

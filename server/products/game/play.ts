@@ -5,7 +5,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { giveCoupon, takeOne } from '../coupon/index.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
-/** Number of spins of a user on a day. */
+/** Number of a user's spins on a business day. */
 export async function playedOn(db: Db | Tx, gameId: number, userId: number, day: number): Promise<number> {
   const { n } = await db
     .selectFrom('game_plays')

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { toMove, toOrders } from './to-wire.ts'
 
-/** Publishes an event to everybody who has the project on screen. */
+/** Publishes an event to all pages that show the project. */
 export const toFollowers =
   (row: ProjectRow, now: number): PersonEvent =>
   (events) =>
@@ -37,8 +37,9 @@ const phase =
   }
 
 /**
- * Allots a project, once: fixes its sums and schedules a job for each subscription. Null when it is already allotted or
- * its time has not come. The result does not depend on who triggers it.
+ * Allots a project, once: stores its totals and schedules a job for each subscription. Null when
+ * the project is already allotted or the time of the allotment is not reached. The result does not
+ * depend on who calls the function.
  */
 export async function allotProject(tx: Tx, id: number, now: number): Promise<ProjectRow | null> {
   const row = await lockProject(tx, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** A time as operators write it, in UTC+8. */
+/** A time in the format that operators enter, in UTC+8. */
 const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':00+08')::timestamptz) * 1000`
 
 /**

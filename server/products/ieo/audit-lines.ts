@@ -10,8 +10,8 @@ const down = (a: string, b: string, scale: string) =>
   sql.raw(`div((${a}) * ('1e' || ${scale})::numeric, ${b}) * ('1e-' || ${scale})::numeric`)
 
 /**
- * Every subscription with the results that its terms and all subscriptions of its project give: what it costs and, once
- * its job has run, what is allotted, what that costs and what is refunded.
+ * Every subscription with the results that follow from its terms and all subscriptions of its
+ * project: its cost and, once its job has run, the allotted units, their cost and the refund.
  */
 export const expectedOrders = sql`
   select o.*, case when status = 'applied' then 0 else pass_due end as passes_due,

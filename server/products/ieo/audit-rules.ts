@@ -22,7 +22,10 @@ const times: FindingQuery = sql`
   select format('IEO order %s was released before its time', id) from ieo_orders
   where released_at > 0 and (released_at < release_at or released_at < allotted_at)`
 
-/** The totals of a project equal the sums of its subscriptions; it never allots more than it issues. */
+/**
+ * The totals of a project equal the sums of its subscriptions; a project never allots more than it
+ * issues.
+ */
 const sums: FindingQuery = sql`
   select format('IEO project %s says %s applied by %s people and %s allotted, and its orders are %s, %s and %s', p.id,
     p.applied, p.people, p.passed, coalesce(o.applied, 0), coalesce(o.people, 0), coalesce(o.passed, 0)) as wrong
@@ -34,7 +37,7 @@ const sums: FindingQuery = sql`
     or p.passed <> case when p.allotted_at = 0 then 0 else coalesce(o.passed, 0) end
     or p.passed > p.total_issuance`
 
-/** The stored answer of each subscription has its terms, as long as answers are kept. */
+/** The stored response of each subscription has its terms, as long as responses are kept. */
 const terms: FindingQuery = sql`
   select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong
   from ieo_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -45,7 +48,7 @@ const terms: FindingQuery = sql`
   ) is distinct from (
     o.project_id, o.amount, o.price, o.pay_amount, o.pay_id, o.release_at / 1000)`
 
-/** Journals have the times that their subscription names. */
+/** Journals have the times that are stored in their subscription. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its IEO order', j.key) as wrong
   from ieo_orders o

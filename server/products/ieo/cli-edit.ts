@@ -36,7 +36,7 @@ function pictureOf(text: string): string {
   return text
 }
 
-/** The columns of a project's terms that a field name changes; null for a name that is no term. */
+/** The columns that hold the term `field` of a project; null for a name that is no term. */
 function termColumns(field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'amounts':
@@ -54,7 +54,7 @@ function termColumns(field: string, [first, second]: readonly string[]) {
   }
 }
 
-/** The columns of a project's description that a field name changes. */
+/** The columns that hold the field `field` of a project's description. */
 function descriptionColumns(field: string, values: readonly string[]) {
   const text = values.join(' ')
   switch (field) {

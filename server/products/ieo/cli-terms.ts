@@ -67,7 +67,7 @@ export const momentsOf = (from: string | undefined, to: string | undefined, mark
   market_at: parseBusinessTime(market, msg`the time to market`),
 })
 
-/** Throws UsageError for terms that cannot be fulfilled. `now` in milliseconds. */
+/** Throws UsageError for contradictory or impossible terms. `now` in milliseconds. */
 export function requireValidTerms(terms: Sound, now: number): void {
   if (gt(terms.min_amount, terms.max_amount)) throw new UsageError(msg`the least is not above the most`)
   if (gt(terms.max_amount, terms.total_issuance))

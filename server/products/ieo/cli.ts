@@ -70,7 +70,9 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
   return 0
 }
 
-/** Does only what the allotment job would do, and only when its time has come. */
+/**
+ * Runs the same function as the allotment job, which allots only after the time of the allotment.
+ */
 async function allot(operation: Operation, text: string | undefined): Promise<number> {
   const { id } = await oneOf(operation, text)
   const now = operation.clock.now()

@@ -18,7 +18,7 @@ interface Sample {
   readonly price: string
 }
 
-/** The projects are used in this order, again and again. */
+/** The projects are created in this order, repeatedly. */
 const SAMPLES: readonly Sample[] = [
   { symbol: 'LUMA', name: 'Luma Grid', issuance: '1000000', least: '100', most: '50000', price: '0.1' },
   {
@@ -67,7 +67,7 @@ const demoSeedJob = (day: number): Job => ({ kind: KIND, object: '', period: Str
 
 const slotOf = (day: number): number => ((day % SAMPLES.length) + SAMPLES.length) % SAMPLES.length
 
-/** Creates the project whose subscription begins on this day, unless it exists. */
+/** Creates the project whose subscription begins on this day, unless the project exists. */
 async function put({ market }: Services, tx: Tx, day: number, now: number): Promise<void> {
   const slot = slotOf(day)
   const sample = SAMPLES[slot]

@@ -10,13 +10,13 @@ import type { Holdings } from '../finance-part.ts'
 import { mineOf, type ProjectRow, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './to-wire.ts'
 
-/** SQL: the phase of a project at `now` (ms), as `phaseOf` computes it. */
+/** SQL: the phase of a project at `now` (ms), with the same result as `phaseOf`. */
 const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <= ${now} then 3
   when p.start_at > ${now} then 1 else 2 end`
 
 /**
- * Running projects first, then upcoming ones, each by the next date; then those that are over, latest first. `userId`
- * 0: a guest.
+ * Running projects first, then upcoming ones, each ordered by the next date; then ended ones,
+ * latest first. `userId` 0: a guest.
  */
 export async function listProjects(
   { db, market, clock }: Services,
@@ -93,7 +93,10 @@ interface Held {
   readonly count: number
 }
 
-/** Its holdings for the finance tab: amounts frozen for subscriptions, and locked tokens. They earn nothing. */
+/**
+ * Holdings in IEO projects for the finance tab: amounts frozen for subscriptions, and locked
+ * tokens. They earn nothing.
+ */
 export async function ieoHoldings({ db }: Services, userId: number): Promise<Holdings> {
   const { rows } = await sql<Held>`
     select currency, sum(amount) as amount, count(*)::integer as count

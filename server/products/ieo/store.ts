@@ -27,7 +27,10 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
   tokenScale: row.token_scale,
 })
 
-/** The jobs of a project: start and end of its subscription, and the allotment. Changed times create other jobs. */
+/**
+ * The jobs of a project: start and end of its subscription, and the allotment. After a change of
+ * these times, further jobs are created.
+ */
 export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },
   { kind: PHASE, object: String(row.id), period: `end ${row.end_at}`, at: row.end_at },
@@ -45,8 +48,8 @@ export const projectOf = (db: Db | Tx, id: number): Promise<ProjectRow | undefin
   projectsIn(db).where('p.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the project's row until the end of the transaction: subscriptions in progress have committed before, later ones
- * wait.
+ * Locks the project's row until the end of the transaction: subscriptions that hold the lock commit
+ * first, later ones wait.
  */
 export async function lockProject(tx: Tx, id: number): Promise<ProjectRow | undefined> {
   await tx.selectFrom('ieo_projects').select('id').where('id', '=', id).forUpdate().execute()
@@ -85,7 +88,8 @@ export async function mineOf(
 }
 
 /**
- * Adds a subscription to the project's sums; false when the sale is not open at `now` (ms) or the terms have changed.
+ * Adds a subscription to the project's sums; false when the sale is not open at `now` (ms) or the
+ * terms have changed.
  */
 export async function countIn(
   tx: Tx,

@@ -71,7 +71,7 @@ export const ieoMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of IEO projects in the list of transactions. */
 export const ieoBills = {
   ieo_in: msg({ message: 'IEO subscription', context: 'bill' }),
   ieo_paid: msg({ message: 'IEO allotment paid', context: 'bill' }),

@@ -36,17 +36,17 @@ const toPrice = (market: Names, { currency_id, price }: PriceRow): IeoPrice => {
   }
 }
 
-/** Data from which a project's wire shape is completed. */
+/** Further data that is needed for a project in the shape of the API. */
 export interface Beside {
   /** Prices of this project, in order. */
   readonly prices: readonly PriceRow[]
-  /** The reader's subscription amount. */
+  /** The reading user's subscription amount. */
   readonly mine: Decimal
   /** Milliseconds. */
   readonly now: number
 }
 
-/** A project in the wire shape of lists. */
+/** A project in the shape that lists have in the API. */
 export function toProject(market: Names, row: ProjectRow, { prices, mine, now }: Beside): IeoProject {
   const own = prices.find(({ currency_id }) => currency_id === row.subscription_id)
   return {

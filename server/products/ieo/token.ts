@@ -15,7 +15,8 @@ export interface Token {
  * deposited nor withdrawn, because it has no chain yet.
  */
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {
-  // Serialises two nodes or two commands that run at the same time, so that only one creates the currency.
+  // Serialises two nodes or two commands that run concurrently, so that only one creates the
+  // currency.
   await holdCurrencies(tx)
   const there = await tx
     .selectFrom('currencies')

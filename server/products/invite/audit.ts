@@ -3,8 +3,8 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 import { couponFees } from '../coupon/index.ts'
 
 /**
- * Fees that fills and closes charged their owners on each business day, and what coupons paid back, by the times of the
- * journals.
+ * Fees that were charged to users for fills and closes on each business day, and the amounts that
+ * coupons paid back, by the times of the journals.
  */
 const paid = sql`
   select user_id, currency_id, floor((at + 28800000) / 86400000)::integer as day, sum(fee) as charged, sum(back) as back
@@ -27,12 +27,16 @@ const paid = sql`
 /** End of a business day (ms). */
 const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 
-/** When users were verified, with the end of the verification: the account was closed, or test mode ended. */
+/**
+ * When users were verified, with the time at which the verification ended: the account was closed,
+ * or test mode ended.
+ */
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
 /**
- * Every part of a rebate as fees, rate and scale give it. Only paid fees count, of a friend who was verified by the end
- * of the day, for an inviter who was verified too. Rebates from before that rule count all fees of all friends.
+ * Every part of a rebate as computed from fees, rate and scale. Only fees of friends who were
+ * verified by the end of the day count, and only for a verified inviter. Rebates from before this
+ * rule count all fees of all friends.
  */
 const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
@@ -82,8 +86,9 @@ const times: FindingQuery = sql`
   from rebates r join journals j on j.ref_type = 'rebate' and j.ref_id = r.id::text where j.created_at <> r.paid_at`
 
 /**
- * No rebate counts a friend who was not verified by the end of the day, or an inviter who was not. No new rebate uses
- * the rule from before. Verifications are deleted with a closed account and end with test mode.
+ * No rebate counts fees of a friend who was not verified by the end of the day, or goes to an
+ * unverified inviter. No new rebate uses the rule from before. Verifications are deleted with a
+ * closed account and end with test mode.
  */
 const people: FindingQuery = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong

@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 const startOf = (day: number): number => businessDayStart(day) * 1000
 
-/** Job for the fees of a day, at 00:30 (UTC+8) of the next one. */
+/** Job for the fees of a business day, which runs at 00:30 (UTC+8) of the next day. */
 const rebateJob = (day: number): Job => ({
   kind: KIND,
   object: 'all',
@@ -28,8 +28,8 @@ const rebateJob = (day: number): Job => ({
 })
 
 /**
- * SQL: fees that users were charged for trades on a day and what coupons paid back, as `(user_id, currency_id, charged,
- * back)`, by the times of the journals.
+ * SQL: the trading fees charged to users on a day and the amounts that coupons paid back, as
+ * `(user_id, currency_id, charged, back)`, by the times of the journals.
  */
 const feesOn = (day: number) => sql`
   select a.user_id, a.currency_id, -sum(p.amount) filter (where p.scene = 'fee') as charged,
@@ -57,7 +57,7 @@ interface Charged {
 
 type PartOf = Omit<Insertable<RebatePart>, 'rebate_id'>
 
-/** The parts of an inviter's rebate for a day: the counted fees of each friend who generated any. */
+/** The parts of an inviter's rebate for a day: one part per friend with fees on that day. */
 async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: number, day: number) {
   const { rows } = await sql<Charged>`
     select u.id as referee_id, f.currency_id, f.charged, f.back, mine.verified_at as inviter_at,

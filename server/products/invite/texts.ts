@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills } from '../../platform/texts/types.ts'
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of rebates in the list of transactions. */
 export const inviteBills = {
   rebate: msg({ message: 'Rebate from invited friends', context: 'bill' }),
 } as const satisfies Bills

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** Each entry with the collateral that was pledged with the application, and the total collateral at that time. */
+/**
+ * Each entry with the collateral that was pledged with the application, and the total collateral
+ * after that entry.
+ */
 const pledged = sql`
   select e.loan_id, e.n, e.kind, c.currency_id, c.applied,
     c.applied + coalesce((select sum(a.amount) from loan_entries a where a.loan_id = e.loan_id and a.kind = 'collateral'
@@ -11,8 +14,8 @@ const pledged = sql`
 const last = sql`(select max(x.n) from loan_entries x where x.loan_id = l.id and x.kind = 'repay')`
 
 /**
- * Every journal line that loans must have posted, from their entries: what was pledged and where it went, what was
- * charged and paid, and what a liquidation sold at which price.
+ * Every journal line that loans must have posted according to their entries: pledged and released
+ * collateral, charges, payments, and the assets that a liquidation sold with their prices.
  */
 export const loanLines = sql`
   select 'loan:' || l.id || ':' || p.n, 'loan', l.id::text, x.*

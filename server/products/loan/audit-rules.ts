@@ -36,8 +36,8 @@ const interest: FindingQuery = sql`
   group by l.id having count(e.n) <> l.day - (l.start_at / 1000 + 28800) / 86400`
 
 /**
- * Each day overdue costs 0.5 % of the overdue amount: missed bills before the end of the term, principal and unpaid
- * interest after it.
+ * Each day overdue costs 0.5 % of the overdue amount. Before the end of the term this amount is the
+ * sum of missed bills, afterwards the principal and the unpaid interest.
  */
 const overdue: FindingQuery = sql`
   select format('entry %s of loan %s is not the price of a day late', b.n, b.id) as wrong
@@ -66,7 +66,7 @@ const order: FindingQuery = sql`
   select format('entry %s of loan %s owes less than nothing', n, id) from (${before}) b
   where principal_before + principal < 0 or interest_before + interest < 0 or overdue_before + overdue < 0`
 
-/** A loan is paid out in full and once, within the limits of its terms. */
+/** A loan is paid out in full, once, and within the limits of its terms. */
 const lent: FindingQuery = sql`
   select format('loan %s was not paid out as it was applied for', id) as wrong from (${before}) b
   where kind = 'approve' and (principal <> lent or principal_before <> 0 or at <> start_at
@@ -80,8 +80,8 @@ const lent: FindingQuery = sql`
     and e.currency_id = c.currency_id), 0)`
 
 /**
- * Every liquidation was justified: the margin level that decided it was below 110 %, and recomputed from what was sold
- * it is below 110 % too.
+ * Every liquidation was justified: the stored margin level that caused it was below 110 %, and the
+ * level recomputed from the sold assets is below 110 % too.
  */
 const liquidations: FindingQuery = sql`
   with sold as (
@@ -117,7 +117,7 @@ const liquidations: FindingQuery = sql`
     and not exists (select from tick_days d where d.pair_id = s.pair_id and d.root is null
       and s.tick_seq between d.first_seq and d.last_seq)`
 
-/** The stored answer of each application has the loan's terms, as long as answers are kept. */
+/** The stored response of each application has the loan's terms, as long as responses are kept. */
 const terms: FindingQuery = sql`
   select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong
   from loans l join requests r on r.user_id = l.user_id and r.request_id::text = l.request_id

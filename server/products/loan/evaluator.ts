@@ -73,8 +73,9 @@ async function warn(
 }
 
 /**
- * Evaluates one loan again with its row locked and its debt charged up to now, and does what its risk requires, so that
- * a liquidation never uses figures that a repayment has just changed. The charges are saved in any case.
+ * Evaluates one loan again with its row locked and its debt charged up to now, and warns or
+ * liquidates as the risk requires. With the lock, a liquidation never uses figures that a repayment
+ * has just changed. The charges are saved in any case.
  */
 async function act(services: Services, id: number): Promise<void> {
   const done = await inTransaction(services.db, async (tx) => {

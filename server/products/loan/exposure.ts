@@ -14,7 +14,7 @@ export const PRICE_AGE = 300_000
 
 type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>
 
-/** The currency in which everything is valued. */
+/** USDT, the currency in which all assets and debts are valued. */
 function usdtOf(market: Pick<Market, 'currencies'>): Currency {
   const usdt = market.currencies().find(({ name, kind }) => name === 'USDT' && kind === 'crypto')
   if (!usdt) throw new Error('there is no USDT')
@@ -42,15 +42,15 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
 export const areFresh = (prices: readonly (Price | null)[], now: number): boolean =>
   prices.every((price) => price !== null && now - price.time <= PRICE_AGE)
 
-/** A loan with a debt, with its collateral. */
+/** A loan with a debt, and the loan's collateral. */
 export interface OwedLoan {
   readonly row: LoanRow
   readonly pledged: readonly Pledged[]
 }
 
 /**
- * A user's balances in `margin` and `lever`, summed over all buckets of both, their open positions there, and their
- * loans.
+ * Everything that secures a user's loans: balances in `margin` and `lever`, summed over all
+ * buckets, the open positions there, and the loans themselves.
  */
 export interface Backing {
   readonly holdings: readonly { readonly currency: number; readonly amount: Decimal }[]
@@ -59,7 +59,7 @@ export interface Backing {
   readonly loans: readonly OwedLoan[]
 }
 
-/** The backing of these users, read in one query each. */
+/** The backing of these users, read with one query per kind of data. */
 export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<(user: number) => Backing> {
   if (users.length === 0) return () => ({ holdings: [], positions: [], loans: [] })
   const { rows } = await sql<{ user_id: number; currency: number; amount: Decimal }>`
@@ -94,7 +94,9 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
   })
 }
 
-/** The backing with the given state of this loan, which may not be saved yet. */
+/**
+ * The backing with its copy of this loan replaced by the given state, which may not be saved yet.
+ */
 export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
   ...backing,
   loans: backing.loans.map((one) => (one.row.id === row.id ? { ...one, row } : one)),
@@ -107,8 +109,9 @@ export interface Asset {
 }
 
 /**
- * The exposure of a debt at the last recorded prices. Loans that share the pool have one common margin level: `assets`
- * and `debt` are the sums over all loans that share it, `shared` is their number.
+ * The exposure of a debt at the last recorded prices. Loans that share the pool of assets have one
+ * common margin level: `assets` and `debt` are the sums over all loans that share the pool,
+ * `shared` is their number.
  */
 export interface LoanExposure extends Exposure {
   readonly assets: Decimal
@@ -118,14 +121,14 @@ export interface LoanExposure extends Exposure {
   readonly coinPrice: Price | null
   /** Time (ms) of the oldest price used; 0 when one is missing. */
   readonly time: number
-  /** Pairs whose ticks can change it. */
+  /** Pairs whose ticks can change the exposure. */
   readonly pairs: ReadonlySet<number>
   readonly shared: number
 }
 
 /**
- * Unrealised result of a position less unsettled overnight fees, in its quote currency, on top of its margin. At least
- * −margin, because a user never loses more.
+ * Unrealised result of a position less unsettled overnight fees, in the pair's quote currency and
+ * without the margin itself. At least −margin, because a user never loses more.
  */
 function resultOf(row: OrderRow, last: Decimal): Decimal {
   const equity = equityOf(stateOf(row), last)
@@ -175,7 +178,7 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
     const quote = priced(row.quote_id)
     const last = market.last(row.pair_id)
     if (last) times.push(last.time)
-    // Without a price a position is worth its margin.
+    // Without a price a position is valued at its margin.
     const result = last ? resultOf(row, last.price) : ZERO
     if (quote) results = add(results, exact(big(result).times(quote.price)))
   }

@@ -13,7 +13,10 @@ import { isOwed, lockLoan, pledgedOf } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
 import { loanNews } from './to-wire.ts'
 
-/** Delay until an application in test mode is retried that lacks prices (ms). */
+/**
+ * Delay (ms) after which the review of an application in test mode is retried when prices were
+ * missing.
+ */
 const AGAIN = 5000
 
 async function langOf(tx: Tx, userId: number): Promise<Lang> {

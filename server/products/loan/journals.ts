@@ -38,7 +38,7 @@ export const held = (
   hold: { type: LOAN, id: loan.id },
 })
 
-/** The line of a debt: a charge is negative, a payment positive. */
+/** The journal line of a debt: a charge is negative, a payment positive. */
 export const owes = (loan: Owner, amount: Decimal, scene: Scene): Line => ({
   party: { debtor: loan.user_id, debt: 'loan' },
   currency: loan.coin_id,

@@ -22,20 +22,21 @@ interface Sale {
   readonly marginLocked: Decimal
   readonly leverFree: Decimal
   readonly price: Price
-  /** In the loan's coin, rounded down. */
+  /** Amount in the loan's coin, rounded down. */
   readonly converted: Decimal
 }
 
-/** The figures of a loan that is liquidated, with the assets behind all loans of its owner. */
+/** The exposure of a loan that is liquidated, with the assets behind all loans of its owner. */
 export interface Evaluated extends LoanExposure {
   readonly coinPrice: Price
   readonly standing: LoanPool
 }
 
 /**
- * The part of an amount in the pool that a loan may use: all of it when no other loan shares the pool; nothing when its
- * own collateral already gives the common margin level; otherwise its proportion by that level, rounded down to the
- * coin's scale. The remainder of the rounding stays with the user.
+ * The part of an amount in the pool that a loan may use: the whole amount when no other loan shares
+ * the pool; nothing when the loan's own collateral already reaches the common margin level;
+ * otherwise the loan's proportion by that level, rounded down to the coin's scale. The remainder of
+ * the rounding stays with the user.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked
@@ -51,8 +52,9 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
 }
 
 /**
- * The sales of a liquidation: the loan's collateral and its part of the available balances with a price in `margin` and
- * `lever`. Called when nothing is open there any more.
+ * The sales of a liquidation: the loan's collateral and its part of the available balances with a
+ * price in `margin` and `lever`. Called after all positions and open orders of these accounts have
+ * ended.
  */
 async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Evaluated): Promise<Sale[]> {
   const coin = looked.coinPrice
@@ -127,10 +129,11 @@ export interface Liquidated extends Booked {
 }
 
 /**
- * Liquidates a loan, whose row is locked and whose margin level was below 110 % at recorded prices. Positions are
- * closed; the collateral and the loan's part of `margin` and `lever` are exchanged for the loan's coin at recorded
- * prices through `fx_book`; the debt is paid and the rest goes to `change`. What is missing is the platform's loss, not
- * the user's debt. There is no fee.
+ * Liquidates a loan, whose row is locked and whose margin level was below 110 % at recorded prices.
+ * Positions are closed; the collateral and the loan's part of `margin` and `lever` are exchanged
+ * for the loan's coin at recorded prices through `fx_book`; the debt is paid and the rest goes to
+ * `change`. An uncovered rest of the debt is the platform's loss; the user owes nothing any more.
+ * There is no fee.
  */
 export async function liquidate(
   services: Services,

@@ -13,7 +13,7 @@ const DIGITS = 2
 
 /**
  * Writes the notification about a change of a loan.
- * @param more further values for the text of this kind.
+ * @param more further placeholder values for the text of this kind.
  */
 export const writeLoanMail = (
   tx: Tx,

@@ -93,9 +93,10 @@ export async function allowanceOf(
 }
 
 /**
- * Accepts an application: checks its terms at current prices, freezes its collateral and stores the user's current
- * rate. Throws AppError `loan_vip`, `loan_terms` when the rate is not the one that the user was shown, `loan_price`,
- * what `applicationFault` finds, and `insufficient_balance`.
+ * Accepts an application: checks its terms at current prices, freezes its collateral and stores the
+ * user's current rate. Throws AppError `loan_vip`, `loan_terms` when the rate differs from the rate
+ * that the user was shown, `loan_price`, `insufficient_balance`, and the errors of
+ * `applicationFault`.
  */
 export async function applyFor(
   services: Services,

@@ -46,7 +46,10 @@ function toCoin(market: Market, coin: Currency): LoanCoin {
   }
 }
 
-/** What may be borrowed, against which collateral, and by this user; `userId` null: a guest. */
+/**
+ * The coins that may be borrowed, the coins accepted as collateral, and the limits of this user;
+ * `userId` null: a guest.
+ */
 export async function readConfig(services: Services, userId: number | null): Promise<LoanConfig> {
   const { db, market, config } = services
   const open = market.currencies().filter(({ kind, status }) => kind === 'crypto' && status === 1)
@@ -118,7 +121,10 @@ export async function listLoans(
   return paged(query, { page, limit }, (rows) => loansWire(services, services.db, rows))
 }
 
-/** The dates of a loan: past ones with what was charged, future ones with what will be charged. */
+/**
+ * The dates of a loan: past dates with the charges booked then, future dates with the charges that
+ * are due.
+ */
 function scheduleOf(row: LoanRow, charged: readonly EntryRow[], now: number): LoanDue[] {
   if (row.start_at === 0) return []
   const state = stateOf(row)

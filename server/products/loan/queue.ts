@@ -6,7 +6,7 @@ import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { pledgedFor, stateOf } from './store.ts'
 
-/** Loans as operators see them. */
+/** Maximum number of loans per page of the operators' list. */
 
 export const SHOWN = 100
 const WHICH = { waiting: ['reviewing'], open: ['reviewing', 'active', 'overdue'], all: null } as const
@@ -74,7 +74,7 @@ export async function listLoans(operation: Operation, { which, after }: ListInpu
   return { loans: await shown(operation, rows) }
 }
 
-/** Everything about one loan, with what its owner stated about their trading experience. */
+/** All data of one loan, with its owner's statement about their trading experience. */
 export async function showLoan(operation: Operation, id: number): Promise<LoanShow> {
   const row = await loansOf(operation).where('l.id', '=', id).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no loan ${{ id }}`)

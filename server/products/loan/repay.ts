@@ -27,8 +27,8 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
 }
 
 /**
- * Whether an amount may leave the pool for this loan without lowering the margin level of the user's other loans too
- * far.
+ * Whether an amount may be taken from the pool for this loan without lowering the margin level of
+ * the user's other loans below the limit.
  * @param after the loan after the payment.
  */
 async function leavesOthersCovered(
@@ -47,7 +47,7 @@ async function leavesOthersCovered(
     ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
   ])
   const price = priceOf(market, row.coin_id)
-  // Without current prices the need of the other loans is unknown.
+  // Without current prices the assets that the other loans require are unknown.
   if (!price || !areFresh(prices, now)) return false
   const left = exact(big(standing.pool).minus(big(amount).times(price.price)))
   const debt = exact(big(debtOf(stateOf(after))).times(price.price))
@@ -60,8 +60,9 @@ async function leavesOthersCovered(
 }
 
 /**
- * The accounts that a payment is taken from: `margin` first, then `change`; only `change` when the balance in `margin`
- * is needed for the user's other loans. Throws AppError `insufficient_balance`, `loan_backs`.
+ * The accounts from which a payment is taken: `margin` first, then `change`; only `change` when the
+ * other loans of the user require the balance in `margin`. Throws AppError `insufficient_balance`,
+ * `loan_backs`.
  */
 async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRow, total: Decimal) {
   const free = await freeOf(tx, row.user_id, row.coin_id)

@@ -12,9 +12,10 @@ import { loanNews } from './to-wire.ts'
 export type Reviewed = Approval | 'price' | 'collateral'
 
 /**
- * Approves an application as an operator. It is paid out exactly once, when one operator may approve it alone or a
- * second one approves the same, and only if its collateral suffices at current prices; the results `price` and
- * `collateral` say that nothing was done. Throws AppError `param_error` for an unknown id, `already_handled`.
+ * Approves an application as an operator. The loan is paid out exactly once, as soon as the
+ * required number of operators (one or two) has approved it, and only if the collateral suffices at
+ * current prices. The results `price` and `collateral` mean that the loan was not paid out. Throws
+ * AppError `param_error` for an unknown id, `already_handled`.
  */
 export async function approveLoan(
   services: Services,
@@ -48,7 +49,8 @@ export async function approveLoan(
 }
 
 /**
- * Rejects an application as an operator, with a reason that its owner reads. Throws the same errors as `approveLoan`.
+ * Rejects an application as an operator, with a reason that is shown to the applicant. Throws the
+ * same errors as `approveLoan`.
  */
 export async function rejectLoan(
   services: Services,

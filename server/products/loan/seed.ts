@@ -15,8 +15,8 @@ export const TIERS: readonly (readonly [level: number, max: string, rate: string
 ]
 
 /**
- * Writes the missing levels, except those that operators have removed, and reviews the applications of test mode that
- * were waiting for it.
+ * Writes the missing VIP levels, except those that operators have removed, and reviews the
+ * applications that still wait for the automatic review of test mode.
  */
 export async function seedLoans(services: Services): Promise<void> {
   await inTransaction(services.db, async (tx) => {

@@ -23,7 +23,10 @@ export const isOwed = ({ status }: Pick<LoanRow, 'status'>): boolean =>
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same for one of the user's own loans. A loan of another user gets the same error as an unknown id. */
+/**
+ * Locks one of the user's own loans like `lockLoan`. A loan of another user gets the same error as
+ * an unknown id.
+ */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -33,7 +36,7 @@ export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | u
     .forUpdate()
     .executeTakeFirst()
 
-/** The state of a loan with a debt, as the rules in `src/domain` take it. */
+/** The state of a loan with a debt, in the shape that the rules in `src/domain` expect. */
 export const stateOf = (row: LoanRow): LoanState => ({
   rate: row.rate_year,
   scale: row.scale,
@@ -173,8 +176,8 @@ export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
     .execute()
 
 /**
- * Locks all loans of a user with a debt, in ascending id, until the end of the transaction. They share one pool of
- * assets, so everything that takes from it or depends on it is serialised.
+ * Locks all loans of a user with a debt, in ascending id, until the end of the transaction. The
+ * loans share one pool of assets, so all transactions that use the pool are serialised.
  */
 export const lockOwed = (tx: Tx, userId: number): Promise<LoanRow[]> =>
   tx

@@ -153,7 +153,7 @@ export const loanMails = {
   ),
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of loans in the list of transactions. */
 export const loanBills = {
   loan: msg({ message: 'Loan paid out', context: 'bill' }),
   loan_repay: msg({ message: 'Loan repayment', context: 'bill' }),

@@ -50,7 +50,10 @@ function assetsValue(assets: readonly Asset[]): Decimal | null {
   return total
 }
 
-/** Figures of an application: what the loan and its collateral would be at current prices. */
+/**
+ * The figures of an application: margin level and values that the loan would have at current
+ * prices.
+ */
 function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): LoanExposure {
   const coinPrice = priceOf(market, row.coin_id)
   const all = [...collateral, { currency: row.coin_id, amount: row.amount, price: coinPrice }]
@@ -84,7 +87,10 @@ function ended(market: Market, row: LoanRow): LoanExposure {
   }
 }
 
-/** The debt against the assets, of this loan or of all loans that share them; rounded up. */
+/**
+ * The debt in USDT that is compared with the assets: of this loan, or of all loans that share the
+ * assets; rounded up.
+ */
 const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
@@ -161,7 +167,10 @@ export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): P
   return loan
 }
 
-/** Event about a change for its owner's open pages, including what the transaction has done so far. */
+/**
+ * Event about a change for its owner's open pages, including uncommitted changes of the given
+ * transaction.
+ */
 export async function loanNews(
   services: Services,
   tx: Tx,

@@ -11,10 +11,10 @@ import { lockOwed } from './store.ts'
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
 
 /**
- * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest would not cover what the open
- * loans need, besides their collateral, for 150 % of each debt (docs/products/loan.md#what-may-leave-margin-and-lever).
- * Transfers between the two accounts are free. Locks the loans, so that transfers, repayments and liquidations are
- * serialised.
+ * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest, together
+ * with the collateral, would not cover 150 % of the debt of each open loan
+ * (docs/products/loan.md#what-may-leave-margin-and-lever). Transfers between the two accounts are
+ * free. Locks the loans, so that transfers, repayments and liquidations are serialised.
  */
 async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -29,7 +29,7 @@ async function check(
   const standing = loanPoolOf(market, backing, now)
   const currency = market.currency(move.currency)
   const price = priceOf(market, move.currency)
-  // Without current prices the value of the rest is unknown.
+  // Without current prices the value of the remaining balance is unknown.
   const deciding = [
     ...standing.claims.flatMap(({ coinPrice, loan }) => [
       coinPrice,
@@ -44,5 +44,5 @@ async function check(
   throw new AppError('loan_floor', { max: most, coin: currency?.name ?? '' })
 }
 
-/** What open loans require to stay in `margin` and `lever`. */
+/** The balance that open loans require in `margin` and `lever`. */
 export const loanFloor: Floor = { lock: lockOwed, check }

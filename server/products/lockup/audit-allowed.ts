@@ -3,8 +3,8 @@ import { registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
- * A product has the terms that two operators approved, including later changes; its title is not one of the terms. The
- * demo catalogue consists of test products.
+ * A product has the terms that two operators approved, including later changes; its title is not
+ * one of the terms. The test products of the demo catalogue need no approval.
  */
 const products: FindingQuery = sql`
   select format('product %s of lock mining is not what operators said', l.id) as wrong
@@ -18,7 +18,7 @@ const products: FindingQuery = sql`
 
 registerTerms('lock_terms', sql`select id::text, to_jsonb(l) from lock_configs l`)
 
-/** The published rate of each day is the one that two operators approved. */
+/** The published rate of each day is the rate that two operators approved. */
 const rates: FindingQuery = sql`
   select format('product %s earns %s from day %s on as no operators said', l.id, r.rate, r.day) as wrong
   from lock_rates r join lock_configs l on l.id = r.config_id

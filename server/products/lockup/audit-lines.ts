@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: the published rate of a day: the last one for that day or an earlier one; before the first one the minimum of
- * the order's range.
+ * SQL: the published rate of a day: the latest rate for that day or an earlier day; before the
+ * first published rate, the minimum of the order's range.
  */
 const published = sql`coalesce((select r.rate from lock_rates r where r.config_id = o.config_id and r.day <= d.day
   order by r.day desc limit 1), o.yield_min)`
 
-/** Every day that an order was paid for, with the income that its terms and the published rate give. */
+/**
+ * Every day that an order was paid for, with the income that follows from its terms and the
+ * published rate.
+ */
 export const expectedIncomes = sql`
   select o.id, o.user_id, o.currency_id, o.coupon_id, d.day, d.rate, trunc(o.amount * d.rate, o.scale) as amount,
     trunc(o.amount * o.coupon_rate, o.scale) as extra

@@ -6,7 +6,8 @@ import { expectedEnds, expectedIncomes } from './audit-lines.ts'
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
 /**
- * The paid days of an order are stored once each and without gaps from the first, with the income that its rate gives.
+ * The paid days of an order are stored once each and without gaps from the first day, each with the
+ * income that follows from its rate.
  */
 const incomes: FindingQuery = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
@@ -35,7 +36,10 @@ const sums: FindingQuery = sql`
   where o.income <> coalesce(i.income, 0) or o.penalty <> o.penalty_due
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 
-/** An order earns from the day after its purchase; a renewed one from the day on which the previous one ended. */
+/**
+ * An order earns from the day after its purchase; a renewed order from the day on which the
+ * previous order ended.
+ */
 const begins: FindingQuery = sql`
   select format('lock order %s does not begin on its day', o.id) as wrong
   from lock_orders o left join lock_orders f on f.id = o.renewed_from
@@ -51,7 +55,7 @@ const quotas: FindingQuery = sql`
   left join (select config_id, sum(amount) as sold from lock_orders group by config_id) o on o.config_id = c.id
   where c.sold <> coalesce(o.sold, 0)`
 
-/** The stored answer of each purchase has the order's terms, as long as answers are kept. */
+/** The stored response of each purchase has the order's terms, as long as responses are kept. */
 const terms: FindingQuery = sql`
   select format('the terms of lock order %s are not those that its owner was shown', o.id) as wrong
   from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -64,7 +68,7 @@ const terms: FindingQuery = sql`
     o.amount, o.lock_period, o.penalty_ratio, o.yield_min, o.yield_max, o.value_day * 86400::bigint - 28800,
     o.end_day * 86400::bigint - 28800, o.config_id)`
 
-/** Journals have the times that their order names. */
+/** Journals have the times that are stored in their order. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its lock order', j.key) as wrong
   from lock_orders o

@@ -171,7 +171,8 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const row = await productOf(operation, text)
   const day = businessDayNamed(date)
   const now = today(operation.clock.now())
-  // A rate must be published before its day begins, so that no rate is chosen with hindsight.
+  // A rate must be published before its day begins, so that operators cannot choose it with
+  // hindsight.
   if (day === null || day <= now)
     throw new UsageError(msg`a day to come, from ${{ day: businessDayName(now + 1) }} on`)
   const rate = rateOf(number, msg`the rate`)

@@ -6,7 +6,10 @@ import type { OrderRow } from './store.ts'
 
 export const DAY = 'lock_day'
 
-/** Job of an order's next unpaid day, due when the day is over. The last one also returns the amount. */
+/**
+ * Job of an order's next unpaid day, due when the day is over. The job of the last day also returns
+ * the amount.
+ */
 export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
   kind: DAY,
   object: String(id),

@@ -91,8 +91,8 @@ export async function endOrder(
 }
 
 /**
- * The product, if the order can be renewed in it: its coin is open, its terms are the same, and enough quota is left.
- * Takes the quota. Otherwise null.
+ * The product, if the order can be renewed in it: its coin is open, its terms are unchanged, and
+ * enough quota is left, which is taken at once. Otherwise null.
  */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   if (!isOpenCurrency(market.currency(row.currency_id))) return null
@@ -167,9 +167,10 @@ async function processDay(
 export const lockJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [DAY]: async (tx, { object, at }, now) => {
     const row = await lockOrder(tx, Number(object))
-    // The order was redeemed early, or another path has paid this day.
+    // The order was redeemed early, or the redemption has already paid this day.
     if (row?.status !== 'doing') return {}
-    // Uses the job's own day instead of today, so that after downtime the days are processed one by one.
+    // Uses the day of the job instead of today, so that after downtime the days are processed one
+    // by one.
     const done = await processDay(services, tx, row, businessDayOf(wireTime(at)), now)
     return { committed: () => void notifyOrders(services, done) }
   },

@@ -9,7 +9,10 @@ import { listOrders, oneOrder, readConfigs } from './queries.ts'
 import { redeemEarly, setRenewal } from './redeem.ts'
 import { toOrders } from './to-wire.ts'
 
-/** Notifies about the change after the commit and answers with its first order. */
+/**
+ * Notifies about the change after the commit and returns the first order of the change as the
+ * response.
+ */
 async function answer(
   { services, tx, lang, afterCommit }: OnceContext,
   change: LockChange,

@@ -33,7 +33,8 @@ function reject(problem: LockProblem, { name: currency, scale }: Currency, text:
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent purchases of one user are serialised, so that both count.
+  // Concurrent purchases of one user are serialised, so that each purchase sees the others when
+  // limits are checked.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('lock_orders')
@@ -123,7 +124,7 @@ export async function buyLock(
     if (left === null || big(left).lt(config.min_amount)) throw new AppError('lock_closed')
     throw new AppError('lock_quota', { left, currency: currency.name })
   }
-  // The product's row is locked now, so what is read here does not change until the commit.
+  // The product's row is locked now, so the data read here does not change until the commit.
   const held = await configOf(tx, config.id)
   if (held?.version !== config.version) throw new AppError('lock_terms')
   const time = services.clock.now()

@@ -46,7 +46,7 @@ export async function readConfigs(
   }
 }
 
-/** What one user has locked and earned, by currency. */
+/** One user's locked amounts and earned income, by currency. */
 export async function lockAmounts(db: Db, userId: number, day: number) {
   const { rows } = await sql<{
     currency: number

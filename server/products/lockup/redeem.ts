@@ -16,7 +16,7 @@ import { lockOrder, type OrderRow, termsOf } from './store.ts'
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // On its last day the order has ended, even if its job has not run yet.
+  // On its last day the order counts as ended, even if its job has not run yet.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
     throw new AppError('already_handled')
   return row

@@ -63,7 +63,10 @@ export async function ratesToday(
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lock_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes an amount of the remaining quota; false when less is left or the product is closed. */
+/**
+ * Takes an amount of the remaining quota; false when too little quota is left or the product is
+ * closed.
+ */
 export async function takeQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
   const taken = await sql`update lock_configs set sold = sold + ${amount}::numeric
     where id = ${id} and open and sold + ${amount}::numeric <= quota`.execute(tx)

@@ -93,7 +93,7 @@ export const lockMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of lock mining in the list of transactions. */
 export const lockBills = {
   lock_in: msg({ message: 'Locked in mining', context: 'bill' }),
   lock_return: msg({ message: 'Returned from mining', context: 'bill' }),

@@ -60,7 +60,7 @@ const toIncome = (row: IncomeRow): LockIncome => ({
 
 interface Around {
   readonly config: ConfigRow
-  /** Newest first. */
+  /** Incomes of the order, newest first. */
   readonly incomes: readonly IncomeRow[]
   readonly renewedTo: number
 }

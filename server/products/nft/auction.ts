@@ -32,7 +32,10 @@ async function lockAuction(tx: Tx, code: string): Promise<Sale> {
   return sale
 }
 
-/** Freezes the margin for an auction, once per user: `change.a −200 → change.f +200`. */
+/**
+ * Freezes a user's margin (security deposit) for an auction, once per user: `change.a −200 →
+ * change.f +200`.
+ */
 export async function payMargin(
   services: Services,
   tx: Tx,
@@ -104,8 +107,8 @@ export async function placeBid(
   const { market, clock } = services
   const margin = await marginOf(tx, listing.id, userId)
   const paid = !isPositive(listing.margin) || margin !== undefined
-  // The balance stays locked until the bid is written, so that simultaneous bids in two auctions do not count the same
-  // money.
+  // The balance stays locked until the bid is written, so that two simultaneous bids cannot count
+  // the same money.
   const available = await lockAvailable(tx, userId, listing.currency_id)
   const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
   const funds = bidFunds(available, margin?.amount ?? ZERO, committed)

@@ -3,7 +3,9 @@ import { registerTerms, signedSince } from '../../identity/approvals/approved-te
 import type { FindingQuery } from '../../ledger/findings.ts'
 import { FEE } from './store.ts'
 
-/** The resale fee is the one that two operators approved last; before the first approval it is 0. */
+/**
+ * The resale fee is the fee that two operators approved last; before the first approval it is 0.
+ */
 const fee: FindingQuery = sql`
   select format('resales cost %s, and operators said %s', stands, said) as wrong
   from (select
@@ -15,8 +17,8 @@ const fee: FindingQuery = sql`
 registerTerms('nft_fee', sql`select '', coalesce((select value from settings where keyword = ${FEE}), '0')`)
 
 /**
- * What the platform sells has the terms that two operators approved; sample works of a demo installation need no
- * approval.
+ * Sales by the platform have the terms that two operators approved; sample works of a demo
+ * installation need no approval.
  */
 const sales: FindingQuery = sql`
   select format('the sale %s of %s is not what operators said', l.id, w.code) as wrong

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every paid order with the results that its sale's terms give: the total, the seller's fee, and the part of the margin
- * that counts towards it.
+ * Every paid order with the results that follow from its sale's terms: the total, the seller's fee,
+ * and the part of the margin that counts towards the total.
  */
 export const duePayments = sql`
   select o.*, t.total, f.fee_due, least(o.margin, t.total) as counted
@@ -13,9 +13,10 @@ export const duePayments = sql`
   where o.state = 'paid'`
 
 /**
- * Every journal line that margins and orders must have posted. A margin goes into the frozen bucket, and back or to the
- * platform unless it counted towards a payment. A payment comes from the buyer, with the counted and the returned part
- * of the margin, and goes to the seller less the fee, or to the platform's sales.
+ * Every journal line that margins and orders must have posted. A margin is frozen; afterwards it is
+ * released, counted towards a payment, or forfeited to the platform. A payment comes from the
+ * buyer, with the counted and the returned part of the margin, and goes to the seller less the fee,
+ * or to the platform's sales.
  */
 export const nftLines = sql`
   select 'nft:margin:' || m.id || ':in', 'nft_margin', m.id::text, l.*

@@ -8,8 +8,9 @@ const endAfter = (time: RawBuilder<unknown>) => sql`
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
 
 /**
- * Bids of an auction rise by at least its increment. Each was placed before the end that earlier bids gave the auction,
- * by a user with a margin who was not the highest bidder. The last bid leads.
+ * Each bid of an auction is at least one increment above the previous bid. It was placed before the
+ * end of the auction (as extended by earlier bids), by a user with a margin who was not the highest
+ * bidder. The last bid is the leading one.
  */
 const bids: FindingQuery = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong
@@ -41,8 +42,8 @@ const best: FindingQuery = sql`
     or l.bid_count <> (select count(*) from nft_bids b where b.listing_id = l.id)`
 
 /**
- * A margin is frozen while its auction can still be won or paid; it is returned, counted or forfeited according to how
- * that ended.
+ * A margin is frozen while its auction can still be won or paid; afterwards it is returned, counted
+ * or forfeited according to the auction's outcome.
  */
 const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
@@ -56,8 +57,8 @@ const margins: FindingQuery = sql`
       else l.state = 'unpaid' and m.user_id = l.best_user end`
 
 /**
- * Orders have the amounts that their sale gives. A win is the order of the highest bid and was paid within one day, or
- * not at all.
+ * Orders have the amounts that follow from their sale. The win of an auction is an order for the
+ * highest bid, and was paid within one day or not at all.
  */
 const orders: FindingQuery = sql`
   select format('nft order %s is not of its sale', o.id) as wrong
@@ -75,8 +76,8 @@ const orders: FindingQuery = sql`
   from (${duePayments}) o where o.fee <> o.fee_due and o.seller_id is not null`
 
 /**
- * The sold number of each sale equals the sum of its orders; no user has more than the limit; a sale that is over is
- * closed.
+ * The sold number of each sale equals the sum of its orders; no user has bought more than the
+ * limit; a sale that is over is closed.
  */
 const stocks: FindingQuery = sql`
   select format('nft sale %s says %s are sold, and its orders are %s', l.id, l.sold, coalesce(o.n, 0)) as wrong
@@ -89,7 +90,10 @@ const stocks: FindingQuery = sql`
   from nft_orders o join nft_listings l on l.id = o.listing_id where o.state = 'paid' and l.limit_per_user > 0
   group by o.user_id, o.listing_id, l.limit_per_user having sum(o.num) > l.limit_per_user`
 
-/** Every paid order has created as many holdings as it bought, and each work has exactly one owner. */
+/**
+ * Every paid order has created as many holdings as were bought, and each work has exactly one
+ * owner.
+ */
 const holdings: FindingQuery = sql`
   select format('nft order %s has %s holdings', o.id, count(h.id)) as wrong
   from nft_orders o left join nft_holdings h on h.order_id = o.id and h.user_id = o.user_id
@@ -106,8 +110,8 @@ const holdings: FindingQuery = sql`
     or (h.state = 'sold') <> coalesce(l.state = 'sold' and l.holding_id = h.id, false)`
 
 /**
- * Each draw has the result of its key and of what was left before it. The key, computed from the seed and the holding,
- * is read as a number modulo the number of pieces left.
+ * Each draw has the result that follows from its key and the pieces left before the draw. The key,
+ * computed from the seed and the holding, is read as a number modulo the number of pieces left.
  */
 const draws: FindingQuery = sql`
   select format('draw %s of box %s is not what its seed gives', d.seq, d.box_id) as wrong

@@ -47,7 +47,7 @@ export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
   sample: row.sample ? 1 : 0,
 })
 
-/** State of a bid: it leads while no bid is higher, and wins when the auction ends. */
+/** State of a bid: it leads while no bid is higher, and has won when the auction ends. */
 function bidState(bid: Pick<BidRow, 'id'>, listing: Pick<ListingRow, 'best_bid' | 'state'>): NftBid['state'] {
   if (listing.state === 'open') return listing.best_bid === bid.id ? 'leading' : 'outbid'
   return listing.best_bid === bid.id ? 'won' : 'lost'
@@ -62,7 +62,7 @@ export interface BidAround {
   readonly order?: number | null
 }
 
-/** A bid as this reader sees it: bids of other users have no user id and a masked name. */
+/** A bid as shown to this reader: bids of other users have no user id and a masked name. */
 export const toBid = (
   market: Currencies,
   { bid, work, listing, nickname, order }: BidAround,

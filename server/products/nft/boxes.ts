@@ -59,8 +59,8 @@ async function draw(tx: Tx, box: Box, holdings: readonly number[], time: number)
 }
 
 /**
- * Publishes the seed of a box whose sale is over. Unopened boxes are drawn now, in the order of their holdings, because
- * with the seed everybody could compute the next draw.
+ * Publishes the seed of a box whose sale is over. Unopened boxes are drawn at once, in the order of
+ * their holdings, because anybody who knows the seed could compute the next draw.
  */
 export async function revealBox(tx: Tx, id: number, time: number): Promise<void> {
   const box = await lockBox(tx, id)
@@ -97,7 +97,10 @@ export async function ownHolding(tx: Tx, userId: number, id: number): Promise<Ho
   return row
 }
 
-/** Opens a box, once: makes its draw, unless the end of the sale already did, and gives the work to the owner. */
+/**
+ * Opens a box, once: makes its draw, unless the draw was made at the end of the sale, and gives the
+ * work to the owner.
+ */
 export async function openBox(tx: Tx, userId: number, id: number, time: number): Promise<number> {
   const known = await tx
     .selectFrom('nft_holdings')

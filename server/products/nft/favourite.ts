@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { workOf } from './store.ts'
 
-/** Adds a work to the user's favourites or removes it. Repeating it changes nothing. */
+/** Adds a work to the user's favourites or removes it. A repeated call changes nothing. */
 export async function collectWork(
   tx: Tx,
   userId: number,

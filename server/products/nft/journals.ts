@@ -3,7 +3,10 @@ import type { Payment } from '#domain/trade/nft.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 
-/** Reference kinds of its journals; a margin is also the hold type of its frozen amount. */
+/**
+ * Reference kinds of the journals of the NFT market; the kind of a margin is also the hold type of
+ * its frozen amount.
+ */
 export const NFT_ORDER = 'nft_order'
 export const NFT_MARGIN = 'nft_margin'
 
@@ -73,8 +76,8 @@ export const marginForfeit = (margin: MarginRow, time: number): Journal =>
   ])
 
 /**
- * A purchase: the amount due from the buyer, with the counted and the returned part of the margin, to the seller (or to
- * the platform's sales) less the fee.
+ * A purchase: the buyer pays the amount due (with the counted and the returned part of the margin)
+ * to the seller, or to the platform's sales, less the fee.
  */
 export const paidJournal = (
   order: Pick<OrderRow, 'id' | 'user_id' | 'seller_id' | 'currency_id'>,

@@ -18,7 +18,7 @@ export const toState = ({ work, listing }: Sale): NftState => ({
   end_time: wireTime(listing.end_at),
 })
 
-/** Publishes an event to everybody who has the work on screen. */
+/** Publishes an event to all pages that show the work. */
 export const toFollowers =
   (sale: Sale): PersonEvent =>
   (events) =>

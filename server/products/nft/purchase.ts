@@ -34,7 +34,7 @@ export interface Traded {
   readonly news: News
 }
 
-/** Gives the buyer of a paid order what it bought: the work itself, or the number of sealed boxes. */
+/** Gives the buyer of a paid order the purchased work, or the purchased number of sealed boxes. */
 async function transferToBuyer(
   tx: Tx,
   { work, listing }: Sale,
@@ -75,7 +75,7 @@ async function notifySeller(
   return { mails: [mail], events: [toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 2 })] }
 }
 
-/** Posts a paid order and transfers what it bought. The sale's row is locked. */
+/** Posts a paid order and transfers the purchased items to the buyer. The sale's row is locked. */
 async function settle(
   services: Services,
   tx: Tx,

@@ -21,7 +21,7 @@ const pattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/
 
 const MODES = ['fixed', 'auction', 'box'] as const
 
-/** SQL: whether a sale is over; used to sort those last. */
+/** SQL: whether a sale is over; ended sales are sorted last. */
 const over = (now: number) => sql<boolean>`(l.state <> 'open' or l.end_at <= ${now})`
 
 /** SQL: USDT price of one unit of each coin in which works are priced, as rows `u (id, price)`. */

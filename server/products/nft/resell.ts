@@ -110,7 +110,8 @@ export async function withdraw(services: Services, tx: Tx, userId: number, id: n
     .executeTakeFirst()
   if (!known) throw noSuch('id')
   if (known.listing_id === null) throw new AppError('already_handled')
-  // The sale is locked before the holding, in the same order as everything that ends a sale.
+  // The sale is locked before the holding, in the same order as in every transaction that ends a
+  // sale.
   const listing = await lockListing(tx, known.listing_id)
   const holding = await ownHolding(tx, userId, id)
   const time = services.clock.now()

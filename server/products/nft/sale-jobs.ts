@@ -106,7 +106,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
   if (listing.state !== 'open') return {}
   if (now < listing.end_at) {
-    // Bids have moved the end since this job was scheduled.
+    // Bids have extended the auction since this job was scheduled.
     await schedule(tx, [saleJob(NFT_END, id, listing.end_at, String(listing.end_at))])
     return {}
   }
@@ -184,7 +184,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
 }
 
 export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /** The status changes with the clock only; open pages are notified. */
+  /** The status changes with the time only; open pages are notified. */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)

@@ -1,6 +1,9 @@
 import type { NftType, Rarity } from '#contract/trade/nft.ts'
 
-/** The sample works of a demo installation: what is drawn (`media/`) and what is put on sale (`seed.ts`). */
+/**
+ * The sample works of a demo installation: the data for drawing them (`media/`) and for putting
+ * them on sale (`seed.ts`).
+ */
 export type Style = 'tide' | 'grid' | 'orbit' | 'tile' | 'tone' | 'dusk' | 'stone' | 'kite'
 
 export interface SampleArtist {

@@ -38,7 +38,10 @@ interface Seeding {
 const coinOf = ({ market }: Services, name: string) =>
   market.currencies().find((one) => one.name === name && one.kind === 'crypto')
 
-/** A sample that was bought is offered again as another edition, with its own code and the same picture. */
+/**
+ * A sample work that was bought is offered again as another edition, with its own code and the same
+ * picture.
+ */
 const editionOf = (code: string, edition: number): string => (edition === 1 ? code : `${code}E${edition}`)
 
 /** Puts a sample work on sale, `from` hours from now. */
@@ -100,7 +103,7 @@ async function putWork(seeding: Seeding, sample: SampleWork, edition: number): P
   await sell(seeding, id, edition === 1 ? sale : { ...sale, from: 0 })
 }
 
-/** Creates a box, with the hashes of its seed and of its pool, and its sale after that. */
+/** Creates a box, with the hashes of its seed and of its pool, and then the sale of the box. */
 async function putBox(
   { services, tx, now, artists, series }: Seeding,
   box: SampleBox,
@@ -224,12 +227,13 @@ async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edit
 }
 
 /**
- * Fills the market of a demo installation, where everything is marked as a sample: unsold samples are offered again,
- * sold ones are followed by another edition. Returns false while the end of a sale has not been processed yet.
+ * Fills the market of a demo installation, where everything is marked as a sample: unsold sample
+ * works are offered again, and a sold one is replaced by its next edition. Returns false while the
+ * end of a sale has not been processed yet.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   await begin(tx, now)
-  // Locked, so that of several nodes only one fills the market.
+  // This lock ensures that only one of several nodes fills the market.
   const artists = await tx
     .selectFrom('nft_artists')
     .select(['id', 'style'])

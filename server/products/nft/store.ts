@@ -33,7 +33,7 @@ export const saleJob = (kind: string, id: number, at: number, period = ''): Job 
 /** 1 while the sale is open: neither sold, withdrawn nor over. */
 export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)
 
-/** An auction as the rules in `src/domain` take it. */
+/** An auction in the shape that the rules in `src/domain` expect. */
 export const auctionOf = (row: ListingRow): AuctionNow => ({
   onSale: onSale(row),
   start: row.start_at,
@@ -173,7 +173,7 @@ export const setFeeRate = (db: Db | Tx, value: string, time: number): Promise<un
     .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: time }))
     .execute()
 
-/** How much one user has bought in a sale. */
+/** Quantity that one user has bought in a sale. */
 export async function boughtOf(tx: Tx, listing: number, user: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(num), 0)::int as n from nft_orders

@@ -137,7 +137,7 @@ export const nftMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of the NFT market in the list of transactions. */
 export const nftBills = {
   nft_buy: msg({ message: 'NFT purchase', context: 'bill' }),
   nft_sale: msg({ message: 'NFT sale', context: 'bill' }),

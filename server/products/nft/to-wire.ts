@@ -63,7 +63,8 @@ interface Row {
 export type ItemRow = Row
 
 /**
- * Query of works with everything that one reader sees of them (0: a guest). Callers add their own conditions and order.
+ * Query of works with all columns that are shown to one reader (0: a guest). Callers add their own
+ * conditions and order.
  */
 export const worksFor = (db: Db | Tx, reader: number) =>
   db

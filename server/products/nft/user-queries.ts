@@ -39,7 +39,7 @@ function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number,
   const free = canWithdraw(work.start_at ?? 0, margins, reader.now) && (work.bid_count ?? 0) === 0
   return {
     ...item,
-    // A running sale has its own fee rate; otherwise the rate of the next sale is shown.
+    // A running sale has its own fee rate; otherwise the rate for the next sale is shown.
     fee_rate: row.state === 'reselling' ? item.fee_rate : rate,
     holding_id: row.id,
     uid: reader.userId,
@@ -75,7 +75,7 @@ export async function toHoldings(db: Db | Tx, reader: Reader, rows: readonly Hol
   })
 }
 
-/** Everything that a user has or had, newest first, with counts and the purchase price. */
+/** All works and boxes that a user has or had, newest first, with counts and the purchase price. */
 export async function listMine(
   services: Services,
   userId: number,

@@ -39,7 +39,7 @@ function toAddress(market: Market, row: Row): Address {
   }
 }
 
-/** Only coins can have addresses; fiat money and shares cannot. */
+/** The coin with this id. Only coins can have addresses; fiat money and shares cannot. */
 function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
   if (coin?.kind !== 'crypto') throw noSuch('currency')
@@ -73,8 +73,8 @@ interface Entry {
 }
 
 /**
- * Checks that there is room for another address and that it is not saved yet. Valid until the commit, because
- * the user is locked.
+ * Checks that the address book is not full and that the address is not saved yet. The result is
+ * valid until the commit, because the user is locked.
  */
 async function requireRoom(
   tx: Tx,

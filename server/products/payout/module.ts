@@ -29,7 +29,7 @@ const saveDomestic: Handler<typeof calls.saveCard> = (params, { services, caller
 const saveInternational: Handler<typeof calls.saveCardInternational> = (params, { services, caller }) =>
   saveCard(services, caller.userId, 'international', params)
 
-/** Payout settings move no money; the rules check the destinations of payouts. */
+/** Payout settings move no money; the audit rules check the destinations of payouts. */
 const audit: ProductAudit = {
   objects: sql`select id from addresses`,
   rules: [

@@ -14,7 +14,7 @@ export interface PayoutTables {
     qrcode: string
     usable_at: number
     created_at: number
-    /** 0 while the address is in the book. */
+    /** 0 while the address is in the address book, afterwards the time of its removal. */
     removed_at: Generated<number>
   }
   bank_cards: CardFields & {

@@ -8,13 +8,16 @@ import { type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './obstacles.ts'
 
-/** How long the identity of a closed account's owner is kept: five years after the closing (ms). */
+/** Retention (ms) of the identity of a closed account's owner: five years after the closing. */
 export const KEEP = 5 * 365 * 86_400_000
 
 /** A text that is no valid password hash. */
 const NO_PASSWORD = '!'
 
-/** Tables whose rows are deleted when an account is closed, because no law requires them and nobody needs them. */
+/**
+ * Tables whose rows are deleted when an account is closed, because neither a law nor the platform
+ * requires them.
+ */
 const GONE = [
   'pay_passwords',
   'sign_in_places',
@@ -48,7 +51,7 @@ async function dropPictures(tx: Tx, userId: number): Promise<void> {
   await sql`delete from files where name in (${loose})`.execute(tx)
 }
 
-/** Deletes the codes and mails that were sent to the user's address and number. */
+/** Deletes the codes and mails that were sent to the user's email address and phone number. */
 const dropSent = (tx: Tx, userId: number) =>
   sql`delete from sent_mails using users u where u.id = ${userId} and recipient in (u.email, '+' || u.area_code || u.mobile)`.execute(
     tx,
@@ -87,8 +90,9 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Closes an account for ever. The codes are consumed in the same transaction; while anything is open, nothing happens.
- * Throws AppError `wrong_code`, `account_in_use`.
+ * Closes an account for ever. The confirmation codes are consumed in the same transaction. While
+ * the user has balances, orders or other open objects, the account is not closed. Throws AppError
+ * `wrong_code`, `account_in_use`.
  */
 export async function closeAccount(
   services: Services,
@@ -97,7 +101,8 @@ export async function closeAccount(
 ): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services.db, async (tx) => {
-    // Locks the user's row first: everything that opens an order or credits money takes the same lock and waits.
+    // Locks the user's row first: every transaction that opens an order or credits money takes the
+    // same lock and waits.
     const row = await tx
       .selectFrom('users')
       .select(['email', 'area_code', 'mobile'])

@@ -6,13 +6,19 @@ import type { Db } from '../../platform/db/types.ts'
 import { keptTables } from '../../platform/texts/registry.ts'
 import { PROFILE, WITHHELD } from './exported-tables.ts'
 
-/** Maximum rows per table in an export, newest first; tables that are cut are named. */
+/**
+ * Maximum rows per table in an export, newest first; tables that were truncated are listed in the
+ * export.
+ */
 const ROWS = 20_000
 const BILLS = 50_000
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row without withheld columns. Binary columns contain hashes and proofs and are always withheld. */
+/**
+ * A row without the columns that are not exported. Binary columns contain hashes and proofs and are
+ * never exported.
+ */
 const shown = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([column, value]) => !WITHHELD.has(column) && !Buffer.isBuffer(value)),
@@ -24,7 +30,10 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
   return rows.map(shown)
 }
 
-/** The name of a simulated price contains the seed from which future prices can be computed. */
+/**
+ * Replaces the name of a simulated price, because it contains the seed from which future prices can
+ * be computed.
+ */
 const notified = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? publicSource(value) : value
 
@@ -42,8 +51,8 @@ async function written(rows: readonly Row[]): Promise<string> {
 }
 
 /**
- * Everything that is stored about a user, as the text of a JSON file: times in milliseconds, amounts as decimal
- * strings, pictures by their names. `cut`: a table has more rows than the limit.
+ * All data that is stored about a user, as the text of a JSON file: times in milliseconds, amounts
+ * as decimal strings, pictures by their names. `cut`: a table has more rows than the limit.
  */
 export async function dataOf(
   db: Db,
@@ -86,7 +95,10 @@ interface Bill {
   readonly reference: string
 }
 
-/** The postings of a user's accounts as CSV, newest first, amounts as in the ledger. `cut`: there are more. */
+/**
+ * The postings of a user's accounts as CSV, newest first, amounts as in the ledger. `cut`: there
+ * are more postings than the limit.
+ */
 export async function billsOf(
   db: Db,
   userId: number,

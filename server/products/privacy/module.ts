@@ -8,8 +8,8 @@ import { privacyErrors } from './texts.ts'
 import './tables.ts'
 
 /**
- * Privacy moves no money; the rules check that a closed account is empty, has no identity data left, and has no
- * session.
+ * Privacy moves no money; the audit rules check that a closed account is empty and has no identity
+ * data and no session.
  */
 const audit: ProductAudit = {
   objects: sql`select user_id as id from closed_accounts`,

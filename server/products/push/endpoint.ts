@@ -46,9 +46,9 @@ export function isPublic(address: string): boolean {
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)\.?$/
 
 /**
- * Whether the server may post to the address of a push subscription. Clients send that address, so an attacker may
- * choose it: only https on the default port and a host name with a dot are accepted, no IP address and no internal
- * name.
+ * Whether the server may post to the address of a push subscription. Clients send this address, so
+ * an attacker may choose it. Accepted are only https on the default port and a host name with a
+ * dot, but no IP address and no internal name.
  * @param local the one other origin that the operator allows.
  */
 export function mayPush(endpoint: string, local: string | null): boolean {
@@ -64,8 +64,8 @@ export function mayPush(endpoint: string, local: string | null): boolean {
 export class ClosedAddressError extends Error {}
 
 /**
- * DNS lookup for connections that accepts public addresses only. The connection uses this result directly, so that a
- * second lookup cannot return another address.
+ * DNS lookup for connections that accepts public addresses only. The connection uses this result
+ * directly, so that no second lookup can return another address.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   ask(hostname, { ...options, all: true }, (problem, found: readonly LookupAddress[] = []) => {

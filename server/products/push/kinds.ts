@@ -3,7 +3,9 @@ import type { PushKind } from '#contract/communication/push.ts'
 import type { MailKind } from '#contract/table.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 
-/** Settings category of a notification kind whose text names no other one. */
+/**
+ * Settings category by type of notification, for notification kinds whose text names no category.
+ */
 const BY_TYPE: Readonly<Record<MailType, PushKind>> = {
   order: 'fills',
   asset: 'recharges',

@@ -47,7 +47,7 @@ describe.each(LANGS)('lock screen notification in %s', (lang) => {
   test.each(MAIL_KINDS)('a notification of %s hides amounts until the user allows them', (kind) => {
     const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
     const digits = /98.?765|4321/
-    // The price of an alert is public and may be shown.
+    // The price in a price alert is public and may be shown.
     if (pushKindOf(kind) !== 'prices') expect(title).not.toMatch(digits)
     expect(body).not.toMatch(/\d/)
     expect(title).not.toMatch(/[{}]/)
@@ -87,7 +87,7 @@ test('a notification has the event as its title, with the amount masked or in fu
 
 test('every notification kind belongs to one push setting, and every setting has at least one kind', () => {
   const used = new Set(MAIL_KINDS.map(pushKindOf))
-  // Support messages are not inbox notifications, so their kind is added.
+  // Support messages are not inbox notifications, so their category is added here.
   expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())
   expect(pushKindOf('lever_forced')).toBe('forced')
   expect(pushKindOf('loan_liquidated')).toBe('forced')

@@ -12,7 +12,10 @@ import { PUSH_LINES } from './texts.ts'
 
 export const SUPPORT = '/pages/kefu/index'
 const CHOICES = '/pages/setting/notifications'
-/** Maximum length of a notification body: a lock screen shows no more, and push services accept 4 KB. */
+/**
+ * Maximum length of a notification body: a lock screen shows no longer text, and push services
+ * accept 4 KB.
+ */
 const LONGEST = 240
 /** Placeholder for a hidden amount. */
 export const HIDDEN = '•••'
@@ -21,7 +24,10 @@ export const HIDDEN = '•••'
 const PLAIN = new Set(['level', 'count', 'rate'])
 const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
 
-/** The details of a notification with amounts masked: every number is masked unless it is known not to be money. */
+/**
+ * The details of a notification with amounts masked: every number is masked unless it is listed as
+ * no amount of money.
+ */
 export function masked(details: Details, kind: PushKind): Details {
   const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')
   return Object.fromEntries(

@@ -15,7 +15,7 @@ const CHECK_EVERY = 1_000
 const AT_ONCE = 16
 /** Lease (ms) of a node on a message before another node may take it; longer than the request timeout. */
 const CLAIM = 60_000
-/** Messages older than this (ms) are not sent, for example after an outage of the server. */
+/** Maximum age (ms) of messages that are still sent, for example after an outage of the server. */
 export const KEPT = 3_600_000
 export const ATTEMPTS = 6
 const FIRST_PAUSE = 5_000
@@ -28,7 +28,10 @@ const URGENT: readonly (PushKind | null)[] = ['forced', 'prices', 'security', 's
 
 type Sender = Pick<Services, 'db' | 'clock' | 'log'>
 
-/** Delay before the next attempt after the n-th one (ms): 5 s, 15 s, 45 s …, or what the push service asked for. */
+/**
+ * Delay before the next attempt after the n-th one (ms): 5 s, 15 s, 45 s …, or the delay that the
+ * push service requested.
+ */
 export const pauseAfter = (attempts: number, again: number | null): number =>
   Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE * 3 ** (attempts - 1), (again ?? 0) * 1000))
 
@@ -50,7 +53,9 @@ interface Row {
   readonly amounts: boolean
 }
 
-/** Claims messages that are due and that no other node has claimed, for one minute. */
+/**
+ * Claims, for one minute, up to `room` messages that are due and that no other node has claimed.
+ */
 async function claim({ db, clock }: Sender, room: number): Promise<readonly Row[]> {
   const now = clock.now()
   const { rows } = await sql<Row>`
@@ -110,7 +115,8 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   if (status === 404 || status === 410) return dropDevice(sender, row.device_id)
   if (status === 0 || status === 429 || status >= 500)
     return later(sender, row, again, 'problem' in decision ? String(decision.problem) : `status ${status}`)
-  // A rejected message would be rejected again, so it is dropped; later messages are still sent.
+  // A rejected message would be rejected again, so this message is dropped; later messages are
+  // still sent.
   log.warn('a push was rejected', { device: row.device_id, status })
   await forget(sender, row.id)
 }
@@ -122,8 +128,9 @@ export async function sendDue(sender: Sender, post: Post, room = AT_ONCE): Promi
 }
 
 /**
- * Starts the sender in the background, on every node. What is pending when it stops is sent by the next one. A push
- * service that hangs occupies only a few of the concurrent requests.
+ * Starts the sender in the background, on every node. Messages that are pending when the sender
+ * stops are sent after the next start. A push service that hangs occupies only a few of the
+ * concurrent requests.
  */
 export function startSender(sender: Sender, post: Post): () => Promise<void> {
   const say = throttle()

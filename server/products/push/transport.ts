@@ -25,13 +25,16 @@ export interface Posting {
   readonly urgent: boolean
 }
 
-/** Response of a push service: its status, and the delay (s) before a retry if it named one. */
+/**
+ * Response of a push service: the status, and the delay (s) before a retry if the service requested
+ * one.
+ */
 export interface Verdict {
   readonly status: number
   readonly again: number | null
 }
 
-/** Sends one message to a push service. Rejects when it does not answer. */
+/** Sends one message to a push service. Rejects when the service does not respond. */
 export type Post = (to: Subscription, posting: Posting) => Promise<Verdict>
 
 const secondsOf = (header: string | undefined): number | null => {
@@ -44,9 +47,9 @@ const GONE: Verdict = { status: 410, again: null }
 
 interface Settings {
   readonly keys: VapidKeys
-  /** `mailto:` contact for the operator of the push service. */
+  /** `mailto:` address at which the push service can contact the operator. */
   readonly subject: string
-  /** The one allowed origin besides the public https ones. */
+  /** The one allowed origin besides public https origins. */
   readonly local: string | null
 }
 

@@ -4,8 +4,8 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /**
- * Payments that were confirmed by people instead of a provider were approved with that sum; those confirmed by test
- * mode moved no real money.
+ * Payments that were confirmed by operators instead of a provider were approved with that sum;
+ * payments confirmed by test mode moved no real money.
  */
 const confirmed: FindingQuery = sql`
   select format('order %s of quick buy is credited as no operators said', o.id) as wrong
@@ -29,7 +29,7 @@ const ways = sql`
 const coins = sql`
   select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
-/** Initial prices: no own exchange rate of a country, and no fee of a payment method. */
+/** Initial terms: no own exchange rate of a country, and no fee of a payment method. */
 const firstRates = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, spread }) => [

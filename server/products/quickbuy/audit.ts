@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
 /**
- * Every credited order with the coins that its terms give for the received money; for late money at the later rate if
- * that is higher. Divided once and rounded down, the fee rounded up.
+ * Every credited order with the amount of coins that follows from its terms and the received money;
+ * for late money the later rate applies if it is higher. The amount is divided once and rounded
+ * down, the fee rounded up.
  */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (
@@ -61,7 +62,10 @@ const moments: FindingQuery = sql`
   select format('order %s of quick buy has not the time its method has', id)
   from quickbuy_orders where expire_at - created_at <> case pay_method when 'bank' then 86400000 else 1800000 end`
 
-/** Every credit has exactly one recorded payment of the same amount, and every recorded payment has an outcome. */
+/**
+ * Every credit has exactly one recorded payment of the same amount, and every recorded payment has
+ * an outcome.
+ */
 const payments: FindingQuery = sql`
   select format('order %s of quick buy is credited and nobody said that it was paid', o.id) as wrong
   from quickbuy_orders o
@@ -80,7 +84,7 @@ const payments: FindingQuery = sql`
     and not (p.outcome = 'closed'
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
-/** The stored answer of each order has its terms, as long as answers are kept. */
+/** The stored response of each order has its terms, as long as responses are kept. */
 const notified: FindingQuery = sql`
   select format('the terms of order %s of quick buy are not those that its owner was shown', o.id) as wrong
   from requests r cross join lateral (select r.result -> 'answer' as answer) a

@@ -96,9 +96,10 @@ export async function processGatewayMessage(
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /**
- * Handles a provider's request. Answers 200 when it was processed, now or earlier, with the outcome; 401 and 404 for an
- * unknown provider or a wrong signature; 400 for an invalid message; 409 for a different message under a known id. Any
- * other error gives 5xx, so that the provider sends it again.
+ * Handles a provider's request. Responds 200 with the outcome when the message was processed, now
+ * or earlier; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid message;
+ * 409 for a different message under a known id. Any other error gives 5xx, so that the provider
+ * sends it again.
  */
 async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
@@ -116,7 +117,8 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
       repeatable: true,
     })
   try {
-    // When the same message arrives twice at once, the second attempt finds the first one's record.
+    // When the same message arrives twice concurrently, the second attempt finds the record of the
+    // first one.
     const heard = await attempt().catch((error: unknown) => {
       if (errorCode(error) === UNIQUE) return attempt()
       throw error
@@ -125,7 +127,7 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (error) {
     if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
-    // A 200 would make the provider drop the message.
+    // After a 200 response the provider would not send the message again.
     if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw error
   }

@@ -68,7 +68,9 @@ it('quick buy commands change countries, methods and coins, and reject unknown o
 })
 
 describe('the limit of one fiat trade', () => {
-  /** The limit in every place where a user reads it: own limits, quick buy, settings. */
+  /**
+   * Reads the limit from every response that shows it to a user: own limits, quick buy, settings.
+   */
   async function shown(user: number): Promise<unknown[]> {
     const { limits } = await world.call(user, identity.state, {})
     const { my } = await world.call(user, quickBuy.options, {})

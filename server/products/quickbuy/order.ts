@@ -46,7 +46,8 @@ function payerOf(params: Params, taxId: boolean) {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent orders of one user are serialised, so that both count.
+  // Concurrent orders of one user are serialised, so that each order sees the others when limits
+  // are checked.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')
@@ -137,18 +138,21 @@ export async function placeOrder(
 }
 
 /**
- * This user's own order that awaits payment; its row is locked. An order of another user gets the same error as an
- * unknown id.
+ * One of this user's own orders that awaits payment; the order's row is locked. An order of another
+ * user gets the same error as an unknown id.
  */
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // After its deadline the order has ended, even if its job has not run yet.
+  // After its deadline the order counts as ended, even if its job has not run yet.
   if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new AppError('already_handled')
   return row
 }
 
-/** Digest of a payment proof that this user uploaded. Rejected when another order of the user has the same picture. */
+/**
+ * Digest of a payment proof that this user uploaded. Rejected when the user has used the same
+ * picture for another order.
+ */
 async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
   const file = await tx
@@ -169,7 +173,10 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
   return file.digest
 }
 
-/** "I have made the transfer": with its payment proof the order awaits confirmation and no longer expires. */
+/**
+ * Handles "I have made the transfer": the payment proof is stored; the order awaits confirmation
+ * and no longer expires.
+ */
 export async function sendOrder(
   services: Services,
   tx: Tx,
@@ -192,7 +199,7 @@ export async function sendOrder(
   return { row: sent, news: orderNews(services.market, sent) }
 }
 
-/** Cancels an order that awaits payment for its owner. */
+/** Cancels an order that awaits payment, at its owner's request. */
 export async function cancelOrder(services: Services, tx: Tx, userId: number, id: number): Promise<Settled> {
   const row = await ownUnpaid(services, tx, userId, id)
   const ended = await endUnpaid(services, tx, row, { expired: false, time: services.clock.now() })
@@ -200,7 +207,10 @@ export async function cancelOrder(services: Services, tx: Tx, userId: number, id
   return ended
 }
 
-/** This user's own open order in test mode that the test gateway can settle; its row and its owner are locked. */
+/**
+ * This user's own open order in test mode that the test gateway can settle; the rows of the order
+ * and its owner are locked.
+ */
 export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
   const row = await lockToCredit(tx, id)
   if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw noSuch('id')

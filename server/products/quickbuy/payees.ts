@@ -26,7 +26,7 @@ export interface HowToPay {
 
 /** A payee of a payment method. */
 export interface Payee {
-  /** Whether it can accept payments now. */
+  /** Whether the payee can accept payments now. */
   ready(db: Db | Tx, country: string, method: MethodRow): Promise<boolean>
   /** Creates the payment instructions of an order; null when it cannot be paid now. */
   open(tx: Tx, opening: Opening): Promise<HowToPay | null>
@@ -41,7 +41,10 @@ const accountOf = (db: Db | Tx, country: string) =>
     .where('country', '=', country)
     .executeTakeFirst()
 
-/** A bank transfer to the account that operators set for the country; they confirm payments by the bank statement. */
+/**
+ * A bank transfer to the account that operators set for the country; operators confirm payments by
+ * the bank statement.
+ */
 const bankPayee: Payee = {
   ready: async (db, country) => (await accountOf(db, country)) !== undefined,
   open: async (tx, { country }) => {
@@ -50,7 +53,10 @@ const bankPayee: Payee = {
   },
 }
 
-/** Signs the agreed terms, so that the provider can verify that the payment address was created here. */
+/**
+ * Signs the agreed terms, so that the provider can verify that the payment link was created by this
+ * server.
+ */
 const signed = (secret: string, order_no: string, amount: Decimal, currency: string): string =>
   createHmac('sha256', secret).update(`${order_no}.${amount}.${currency}`).digest('hex')
 
@@ -61,7 +67,8 @@ const filled = (pattern: string, values: Readonly<Record<string, string>>): stri
   })
 
 /**
- * An external provider. The payer is sent to it by an address or a code, and it posts signed messages (`callback.ts`).
+ * An external provider. The payer gets a link or a code of the provider, and the provider posts
+ * signed messages (`callback.ts`).
  */
 const gatewayPayee = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): Payee => {
   const secretOf = (name: string) => config.gatewaySecrets.find((one) => one.name === name)?.secret
@@ -110,7 +117,7 @@ const TEST_ACCOUNT: NonNullable<HowToPay['bank_detail']> = {
 
 /** Name of the gateway of test mode. */
 export const TEST_GATEWAY = 'test'
-/** Random per process, because its signatures never leave the process. */
+/** Random per process, because signatures of the test gateway never leave the process. */
 export const TEST_SECRET = randomBytes(32).toString('hex')
 
 /** Test mode: unusable bank details, and an internal gateway whose messages are handled like those of a provider. */
@@ -126,7 +133,7 @@ const testPayee: Payee = {
         },
 }
 
-/** The payee of a method; in test mode never a real one. */
+/** The payee of a payment method; in test mode always the test payee. */
 export function payeeOf({ config }: Pick<Services, 'config'>, method: Pick<MethodRow, 'pay_method'>): Payee {
   if (config.demo) return testPayee
   return method.pay_method === 'bank' ? bankPayee : gatewayPayee(config)

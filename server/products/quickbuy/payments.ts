@@ -7,15 +7,15 @@ import { creditOrder, orderSent, rejectOrder } from './settle.ts'
 import { type OrderRow, PAID } from './store.ts'
 import type { PaymentEvent, PaymentOutcome } from './tables.ts'
 
-/** A statement about a payment, by a provider, a bank statement or an operator. */
+/** A report about a payment, by a provider, a bank statement or an operator. */
 export interface PaymentReport {
   /** `gateway:<name>`, `statement`, `operator`, `test`. */
   readonly source: string
   /** Id of the message at its source; a repeated message has the same one. */
   readonly external_id: string
   /**
-   * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when there is no such
-   * order.
+   * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when
+   * the statement matches no order.
    */
   readonly order: OrderRow | null
   readonly event: PaymentEvent
@@ -24,7 +24,7 @@ export interface PaymentReport {
   readonly currency: string
   readonly detail: string
   readonly time: number
-  /** The operator who confirms it; by default the source. */
+  /** The operator who confirms the payment; by default the source of the report. */
   readonly by?: string
   /** An operator has checked the payment, so an amount that differs from the order's is accepted. */
   readonly anyAmount?: boolean
@@ -33,16 +33,19 @@ export interface PaymentReport {
 export interface PaymentResult {
   readonly outcome: PaymentOutcome
   readonly news: News | null
-  /** False: the message was recorded before, and this is its earlier outcome. */
+  /** False: the message was recorded before, and the outcome is the earlier one. */
   readonly fresh: boolean
 }
 
-/** Outcomes of recorded payments that credited nobody, or not as agreed; an operator must check them. */
+/**
+ * Outcomes of recorded payments that credited no user, or not the agreed amount; an operator must
+ * check them.
+ */
 export const TO_CHECK: readonly PaymentOutcome[] = [
   ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
 ]
 
-/** A different message under an id that was already used. */
+/** Error for a different message under an id that was already used. */
 export class OtherMessage extends Error {}
 
 const digestOf = ({ event, amount, currency, order }: PaymentReport): Buffer =>
@@ -50,7 +53,7 @@ const digestOf = ({ event, amount, currency, order }: PaymentReport): Buffer =>
     .update(JSON.stringify([event, amount, currency, order?.order_no ?? '']))
     .digest()
 
-/** Whether the received amount and currency are those of the order. */
+/** Whether the received amount and currency match the order. */
 const fitting = (services: Services, said: PaymentReport, order: OrderRow): boolean =>
   services.market.currency(order.currency_id)?.name === said.currency &&
   said.amount !== null &&
@@ -63,7 +66,7 @@ interface Done {
 
 /** Outcomes for an operator to check when an order was not credited. */
 const NOT_CREDITED = {
-  // A second payment of one order still belongs to somebody: an operator returns it.
+  // A second payment for one order must be returned to the payer by an operator.
   credited: 'again',
   closed: 'closed',
   unpriced: 'unpriced',
@@ -96,8 +99,9 @@ async function act(services: Services, tx: Tx, said: PaymentReport): Promise<Don
 }
 
 /**
- * Records a statement about a payment inside the caller's transaction, which has locked the order, and acts on it. The
- * same message again does nothing and returns the first outcome; a different one under its id throws `OtherMessage`.
+ * Records a report about a payment inside the caller's transaction, which has locked the order, and
+ * credits or rejects the order accordingly. A repeated message has no effect and returns the first
+ * outcome; a different message with the same id throws `OtherMessage`.
  */
 export async function recordPayment(services: Services, tx: Tx, said: PaymentReport): Promise<PaymentResult> {
   const digest = digestOf(said)

@@ -15,7 +15,7 @@ import { nothingCameIn, riskNotes } from '../risk-notes.ts'
 import { TO_CHECK } from './payments.ts'
 import { creditRate, OPEN } from './store.ts'
 
-/** Orders of quick buy as operators see them. */
+/** Maximum number of quick buy orders per page of the operators' list. */
 
 export const SHOWN = 100
 
@@ -100,7 +100,7 @@ const textsOf = (fields: object): Record<string, string> =>
     ),
   )
 
-/** Everything about one order. */
+/** All data of one order. */
 export async function showOrder(operation: Operation, id: number): Promise<QuickBuyShow> {
   const row = await orderOf(operation, id)
   const [facts] = await shown(operation, [row])
@@ -129,7 +129,7 @@ export async function orderProof(operation: Operation, id: number): Promise<Pict
   return picture
 }
 
-/** Payments that credited nobody, or not as agreed, newest first. */
+/** Payments that credited no user, or not the agreed amount, newest first. */
 export async function listPayments({ db }: Operation): Promise<QuickBuyPayments> {
   const rows = await db
     .selectFrom('quickbuy_payments')

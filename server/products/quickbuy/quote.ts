@@ -23,7 +23,7 @@ import { TEST_RATES } from './test-rates.ts'
 
 /** Maximum age of an exchange rate (ms); the source is read once a day. */
 const RATE_AGE = 72 * 3_600_000
-/** Maximum age of a coin's price for selling it (ms). */
+/** Maximum age (ms) of a coin's price for which the coin is sold. */
 const PRICE_AGE = 60_000
 const ONE = decimal('1')
 
@@ -32,14 +32,14 @@ type Wanted = Pick<
   'country' | 'currency' | 'pay_method' | 'coin_id' | 'amount'
 >
 
-/** Everything that an order consists of, except its price. */
+/** The choices that define an order, except its price. */
 export interface Choice {
   readonly country: CountryRow
   readonly currency: Currency
   readonly method: MethodRow
   readonly coin: CoinRow
   readonly currencyOfCoin: Currency
-  /** An integer amount in plain notation. */
+  /** An integer amount without an exponent. */
   readonly amount: Decimal
 }
 
@@ -169,8 +169,8 @@ export async function quoteNow(services: Services, choice: Choice): Promise<Quot
 }
 
 /**
- * The published quote that an order names by its rate and its end (seconds; 0: any that has not expired). Throws
- * AppError `quick_buy_price` when there is none or it has expired.
+ * The published quote with this rate and this end (seconds; 0: any quote that has not expired).
+ * Throws AppError `quick_buy_price` when there is no such quote or it has expired.
  */
 export async function quoteNamed(
   services: Services,

@@ -15,8 +15,8 @@ import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
 
 /**
- * Records an operator's approval to credit an order with an amount, and returns whether the credit may happen now. For
- * late money the amount is the most that it can buy.
+ * Records an operator's approval to credit an order with an amount, and returns whether the credit
+ * may happen now. For late money the amount is the maximum that the money can buy.
  */
 function mayCredit(
   { market }: Services,
@@ -39,9 +39,9 @@ function mayCredit(
 }
 
 /**
- * Confirms, as an operator, that `received` was paid for an order. It is credited exactly once, however often it is
- * confirmed, when one operator may confirm it alone or a second one confirms the same. Throws AppError `order_unknown`
- * or `already_handled`.
+ * Confirms, as an operator, that `received` was paid for an order. The order is credited exactly
+ * once, however often it is confirmed, as soon as the required number of operators (one or two) has
+ * confirmed the same amount. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function confirmOrder(
   services: Services,
@@ -78,8 +78,8 @@ export async function confirmOrder(
 }
 
 /**
- * Rejects an open order as an operator, with a reason that its owner reads. Throws AppError `order_unknown` or
- * `already_handled`.
+ * Rejects an open order as an operator, with a reason that is shown to the order's owner. Throws
+ * AppError `order_unknown` or `already_handled`.
  */
 export async function rejectByOperator(
   services: Services,
@@ -107,7 +107,10 @@ export async function rejectByOperator(
   if (heard.news) await notifyAll(services, heard.news)
 }
 
-/** Outcome of a line of a bank statement: `waits` for a second operator, `known` from an earlier import. */
+/**
+ * Outcome of a line of a bank statement: `waits` when a second operator must approve, `known` when
+ * it was imported earlier.
+ */
 export type LineOutcome = PaymentOutcome | 'waits' | 'known'
 
 export interface LineResult {
@@ -124,7 +127,7 @@ async function orderOfReference(db: Db | Tx, references: readonly string[]): Pro
     .where('reference', 'in', references)
     .limit(2)
     .execute()
-  // A text with the references of two orders is left to an operator.
+  // A text that contains the references of two orders is left to an operator.
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 

@@ -45,14 +45,17 @@ interface CameIn {
   /** Who confirms that the money was received. */
   readonly by: string
   readonly time: number
-  /** An operator has checked the payment: without a current rate the money buys at the order's rate. */
+  /**
+   * Whether an operator has checked the payment; then the money buys at the order's rate when no
+   * current rate exists.
+   */
   readonly looked: boolean
 }
 
 /**
- * Whether a payment at this time still gets the order's price: it was begun before the deadline. That a bank transfer
- * was sent is only the payer's claim, so it must arrive within a time limit; otherwise the claim would be a free option
- * without an end.
+ * Whether a payment at this time still gets the order's price, because it was begun before the
+ * deadline. A bank transfer is begun by the payer's mere claim, so it must also arrive within a
+ * time limit; otherwise the claim would be a free option without an end.
  */
 function isHeld(row: OrderRow, time: number): boolean {
   const until = row.rate_until ?? row.expire_at
@@ -61,11 +64,12 @@ function isHeld(row: OrderRow, time: number): boolean {
 }
 
 /**
- * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order that has
- * ended is credited too, because the money has arrived. Such an order, and one that is paid after its price expired,
- * buys at the order's rate or the current one, whichever gives less, so that nobody gains by waiting
- * (docs/products/quickbuy.md#held-price). Otherwise returns why not: already `credited`, the owner's account is
- * `closed`, the amount buys `nothing`, or a current rate is needed and missing (`unpriced`).
+ * Credits an order with the received money, once; its row and its owner are locked
+ * (`lockToCredit`). An order that has ended is credited too, because the money has arrived. Such an
+ * order, and one that is paid after its price expired, buys at the order's rate or the current one,
+ * whichever gives less, so that nobody gains by waiting (docs/products/quickbuy.md#held-price).
+ * Otherwise returns the reason: the order is already `credited`, the owner's account is `closed`,
+ * the amount buys `nothing`, or a required current rate is missing (`unpriced`).
  */
 export async function creditOrder(
   services: Services,
@@ -121,8 +125,8 @@ export async function rejectOrder(
 }
 
 /**
- * Marks an order as sent after a provider has said that the money is on its way; null when the order is not waiting for
- * that.
+ * Marks an order as sent after a provider has reported that the payment is under way; null when the
+ * order is not waiting for payment.
  */
 export async function orderSent(
   { market }: Services,

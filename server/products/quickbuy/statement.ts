@@ -6,7 +6,7 @@ import { readCsv } from '../../platform/csv.ts'
 
 /** An incoming payment in a bank statement. */
 export interface StatementLine {
-  /** The bank's own number of the line, or a digest of the line if it has none. */
+  /** The bank's own id of the line, or a digest of the line if the bank gives no id. */
   readonly id: string
   readonly amount: Decimal
   readonly currency: string
@@ -23,9 +23,10 @@ export class StatementError extends Error {
 const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
- * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`, `reference` and, if the
- * bank gives one, `id`; other columns are ignored. Amounts have a decimal point, outgoing payments a minus. Throws
- * StatementError for anything else, and then nothing of the file is used.
+ * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`,
+ * `reference` and, if the bank gives one, `id`; other columns are ignored. Amounts have a decimal
+ * point, outgoing payments a minus. Throws StatementError for any other content, and then no line
+ * of the file is imported.
  */
 export function readStatement(text: string): StatementLine[] {
   const [head, ...rest] = readCsv(

@@ -21,7 +21,7 @@ export const REJECTED = 4
 /** States of an order that can still end. */
 export const OPEN: readonly number[] = [TO_PAY, SENT]
 
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits without characters that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A random string, so that order numbers cannot be guessed. */
@@ -33,8 +33,8 @@ export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('quickbuy_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * The same before a credit: locks the owner first, in the same order as everything that opens an order, so that the
- * account cannot be closed meanwhile.
+ * Locks an order before a credit: the owner first, in the same order as every transaction that
+ * opens an order, so that the account cannot be closed meanwhile.
  */
 export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const found = await tx

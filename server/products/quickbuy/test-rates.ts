@@ -1,6 +1,6 @@
 /**
- * Units per US dollar in an installation of test mode that cannot reach the rate source. They are shown as "Test rate"
- * and buy test money only.
+ * Units per US dollar for an installation in test mode that cannot reach the rate source. The app
+ * shows them as "Test rate", and they buy test money only.
  */
 export const TEST_RATES: Readonly<Record<string, string>> = {
   NGN: '1550',

@@ -99,7 +99,7 @@ export const quickBuyMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of quick buy in the list of transactions. */
 export const quickBuyBills = {
   quick_buy: msg({ message: 'Quick buy', context: 'bill' }),
 } as const satisfies Bills

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAllowed } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** A result that no price decides was approved by operators. */
+/** A result that is not decided by prices was approved by operators. */
 const results: FindingQuery = sql`
   select format('quiz %s has a result that no operators gave', q.id) as wrong
   from quizzes q where q.resolved_by <> '' and not ${isAllowed('quiz', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** Every bet with its quiz and the payout that the result gives. */
+/** Every bet with its quiz and the payout that follows from the result. */
 const due = sql`
   select b.*, q.currency_id, q.scale, q.settled_at as over_at, q.paid_at as all_paid_at, q.result_kind, q.result_option,
     case when q.result_kind = 'option' and b.option_id = q.result_option
@@ -43,7 +43,10 @@ const bets: FindingQuery = sql`
   where (b.status, b.bonus) is distinct from (b.status_due, b.bonus_due)
     or (b.status <> 0 and b.settled_at <> b.over_at) or (b.status in (2, 4) and b.paid_at <> b.all_paid_at)`
 
-/** Bets were placed before the cut-off, within the limits of the quiz, and each user's on one option only. */
+/**
+ * Bets were placed before the cut-off, within the limits of the quiz, and all bets of a user in a
+ * quiz are on one option.
+ */
 const stakes: FindingQuery = sql`
   select format('bet %s was placed outside of its time or its least amount', b.id) as wrong
   from quiz_bets b join quizzes q on q.id = b.quiz_id
@@ -53,7 +56,10 @@ const stakes: FindingQuery = sql`
   from quiz_bets b join quizzes q on q.id = b.quiz_id
   group by b.user_id, q.id having sum(b.amount) > q.max_bet or count(distinct b.option_id) > 1`
 
-/** A result by prices follows from its two ticks, each the first one recorded at its time or later. */
+/**
+ * A result by prices follows from the quiz's two ticks, each the first tick recorded at or after
+ * its time.
+ */
 const results: FindingQuery = sql`
   select format('quiz %s is not what its prices give', q.id) as wrong from quizzes q
   where q.kind = 'updown' and q.settled_at > 0 and not coalesce(case q.result_kind
@@ -88,7 +94,7 @@ const pool: FindingQuery = sql`
     where q.paid_at = 0 group by 1) o using (currency_id)
   where coalesce(a.amount, 0) <> coalesce(o.amount, 0)`
 
-/** Journals have the times that their bets name. */
+/** Journals have the times that are stored in their bets. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its bet', j.key) as wrong
   from quiz_bets b

@@ -8,13 +8,16 @@ import { notifyQuiz } from './notifications.ts'
 import { giveResult, payOut, refundAll, type Settled } from './settle.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
-/** Delay (ms) after which every price of a time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after which every price recorded until a given time is in the database, whichever node
+ * recorded it.
+ */
 const BEHIND = 15_000
 const LATER = 1_000
 
 /**
- * The first price recorded at a time or later; `none` when it is certain that none was recorded in time; null before
- * that is known.
+ * The first price recorded at or after a time; `none` when it is certain that no price was recorded
+ * in time; null before that is known.
  */
 async function priceFrom(
   tx: Tx,
@@ -62,7 +65,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     const row = await lockQuiz(tx, Number(object))
     return row ? notified(services, row, null) : {}
   },
-  /** Stores the price at the cut-off; without one every stake is refunded. */
+  /** Stores the price at the cut-off; without a price every stake is refunded. */
   [CUT]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0) return {}
@@ -75,11 +78,14 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     }
     return notified(services, await saveCut(tx, row, tick), null)
   },
-  /** Stores the price at the result's time, and with it the result. Custom quizzes wait for an operator. */
+  /**
+   * Stores the price at the time of the result, and the result that follows. Custom quizzes wait
+   * for an operator.
+   */
   [SETTLE]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
-    // The cut-off's own job has to run first.
+    // The job of the cut-off has to run first.
     if (row.cut_price === null) return { again: now + LATER }
     const tick = await priceFrom(tx, row, row.result_at, now)
     if (tick === null) return { again: now + LATER }

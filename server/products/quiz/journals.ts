@@ -2,7 +2,7 @@ import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
 
-/** Reference kinds of its journals: of a bet, and of the remainder of a quiz. */
+/** Reference kinds of the journals of quizzes: of a bet, and of the remainder of a quiz's pool. */
 export const QUIZ_BET = 'quiz_bet'
 export const QUIZ = 'quiz'
 

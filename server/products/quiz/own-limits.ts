@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 /** Coins in which quizzes are staked. */
 const COINS = ['USDT'] as const
 
-/** What a user has staked in a coin on this business day (UTC+8), whatever the outcome. */
+/** Amount that a user has staked in a coin on this business day (UTC+8), whatever the outcome. */
 async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<Decimal> {
   const since = businessDayStart(businessDayOf(wireTime(now))) * 1000
   const row = await db
@@ -25,8 +25,8 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
 }
 
 /**
- * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set forbids another stake. Locks the
- * user.
+ * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set for themselves
+ * forbids another stake. Locks the user.
  */
 export async function requireOwnLimits(
   tx: Tx,

@@ -12,7 +12,7 @@ import { quizMail } from './mail.ts'
 import { type BetRow, betsOf, job, PAY, type QuizRow } from './store.ts'
 import type { ResultKind } from './tables.ts'
 
-/** What a result changed, for notifications after the commit. */
+/** Objects that a result changed, for notifications after the commit. */
 export interface Settled {
   readonly quiz: QuizRow
   readonly bets: readonly BetRow[]
@@ -64,7 +64,8 @@ export async function refundAll(
 }
 
 /**
- * Stores the result: marks bets as right or wrong; the right ones are paid a minute later. The quiz's row is locked.
+ * Stores the result: marks bets as right or wrong; right bets are paid a minute later. The quiz's
+ * row is locked.
  */
 export async function giveResult(
   services: Services,

@@ -43,7 +43,7 @@ export type NewQuiz = Omit<
   | 'paid_at'
 > & { readonly scale: number; readonly fee_rate: Decimal; readonly result_at: number }
 
-/** Writes a quiz with its options and jobs; null when its slot is taken. */
+/** Writes a quiz with its options and jobs; null when a quiz of the same slot already exists. */
 export async function makeQuiz(tx: Tx, quiz: NewQuiz, options: readonly string[]): Promise<QuizRow | null> {
   const row = await tx
     .insertInto('quizzes')

@@ -56,7 +56,7 @@ export const quizMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of quizzes in the list of transactions. */
 export const quizBills = {
   quiz_bet: msg({ message: 'Quiz stake', context: 'bill' }),
   quiz_bonus: msg({ message: 'Quiz bonus', context: 'bill' }),

@@ -5,7 +5,10 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { ReserveTables } from './tables.ts'
 
-/** Reference kind of the operator's money. It may debit the free part of every account with a floor. */
+/**
+ * Reference kind of journals that move the operator's money. They may debit the free part of every
+ * account with a floor.
+ */
 export const RESERVE_REF = 'reserve'
 
 export interface ReserveMoney {
@@ -13,7 +16,7 @@ export interface ReserveMoney {
   readonly currency: number
   /** In units of the currency, with at most its scale; negative when taken out. */
   readonly amount: Decimal
-  /** Test money of an installation in demo mode, which no operator added. */
+  /** Whether this is test money of an installation in demo mode, which no operator added. */
   readonly test: boolean
   readonly by: string
 }

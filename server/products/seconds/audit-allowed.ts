@@ -7,7 +7,7 @@ import {
 } from '../../identity/approvals/approved-terms.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
-/** One operator alone can take a duration off the offer; to offer it again takes two. */
+/** One operator alone can stop offering a duration; offering it again requires two operators. */
 export const secondsAllowed = [
   differsFromApproved(
     'seconds_duration',

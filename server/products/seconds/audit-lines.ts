@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every option with the results that its terms and the two prices give: the profit set aside, the result, and the
- * reason for a refund.
+ * Every option with the results that follow from its terms and its two prices: the profit set
+ * aside, the result, and the reason for a refund.
  */
 export const due = sql`
   select o.*, trunc(o.stake * o.profit_ratio, o.scale) as profit_due,
@@ -14,8 +14,9 @@ export const due = sql`
   from seconds_orders o`
 
 /**
- * Every journal line that options must have posted: at the opening the stake frozen and the profit set aside; at the
- * end stake and profit to a winner, the stake of a loser to the book, and everything returned where there is no result.
+ * Every journal line that options must have posted: at the opening the stake frozen and the profit
+ * set aside; at the end, a winner gets stake and profit, a loser's stake goes to the platform's
+ * book, and without a result everything is released.
  */
 export const secondsLines = sql`
   select 'seconds:' || o.id || ':' || l.step, 'seconds_order', o.id::text, l.user_id, l.account, l.platform, o.currency_id,

@@ -3,13 +3,16 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 import { due } from './audit-lines.ts'
 
 /**
- * Maximum waiting time for a price, repeated from the rule in `seconds.ts` (ms), because the audit shares no code with
- * it.
+ * Maximum waiting time for a price (ms). It repeats the constant in `seconds.ts`, because the audit
+ * shares no code with the audited functions.
  */
 const WAIT = sql.lit(10_000)
 /** Maximum delay (ms) with which a node sees a recorded tick. */
 const BEHIND = 15_000
-/** An option that is still open this long (ms) after its deciding price was forgotten. */
+/**
+ * Age (ms) after the deciding price at which an option that is still open counts as never
+ * evaluated.
+ */
 const FORGOTTEN = 900_000
 
 /** The stored results of each option follow from its terms and its two prices. */
@@ -57,7 +60,10 @@ const entries: FindingQuery = sql`
       and n.time > o.created_at + ${FORGOTTEN})
   end, false)`
 
-/** The end is the first tick at the expiry or later, in time. Where an option has no such tick, none was recorded. */
+/**
+ * The end is the first tick recorded in time at or after the expiry. Where an option has no end
+ * tick, no such tick was recorded.
+ */
 const ends: FindingQuery = sql`
   select format('seconds option %s did not end at the first price at its expiry', o.id) as wrong
   from seconds_orders o
@@ -73,13 +79,16 @@ const ends: FindingQuery = sql`
       and n.time > o.expires_at + ${FORGOTTEN})
   end, false)`
 
-/** An option is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
+/**
+ * An option is evaluated only by ticks recorded after its acceptance. With an earlier tick, the
+ * user could have chosen among known prices.
+ */
 const accepted: FindingQuery = sql`
   select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
   where t.time < o.created_at - ${BEHIND}`
 
-/** The stored answer of each opening has the option's terms, as long as answers are kept. */
+/** The stored response of each opening has the option's terms, as long as responses are kept. */
 const terms: FindingQuery = sql`
   select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong
   from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -92,7 +101,7 @@ const terms: FindingQuery = sql`
     o.stake, o.profit_ratio, o.profit, o.worst_price, o.seconds, case o.side when 'up' then 1 else 2 end, o.pair_id,
     o.currency_id, o.created_at)`
 
-/** The journals of the opening and of the end have the times that the option names. */
+/** The journals of the opening and of the end have the times that are stored in the option. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its option', j.key) as wrong
   from seconds_orders o

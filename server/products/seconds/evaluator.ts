@@ -9,8 +9,8 @@ import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Added to the time span of a reach, so that no tick of the batch is later (ms). Evaluating an option too early changes
- * nothing.
+ * Added (ms) to the time span of a batch of ticks, so that no tick of the batch is later.
+ * Evaluating an option too early changes nothing.
  */
 const AHEAD = 60_000
 
@@ -25,7 +25,10 @@ const REACHED = prepare(
   order by o.id`,
 )
 
-/** Options that await their entry, and those that have expired or are about to; the price does not matter. */
+/**
+ * Options that await their entry price, and options that have expired or are about to expire; the
+ * value of the price does not matter.
+ */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const values = [reaches.map(({ pairId }) => pairId), reaches.map(({ since }) => since + AHEAD)]
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows

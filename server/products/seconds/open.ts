@@ -69,8 +69,8 @@ export async function placeSeconds(
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')
-  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
-  // lock.
+  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance
+  // is read after the lock is acquired.
   await lockUser(tx, userId)
   const now = clock.now()
   const last = market.last(pair.id)

@@ -8,7 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { listPayable } from './terms.ts'
 
-/** Result of a user's options of this business day, and the most that the open ones may still lose, in one coin. */
+/**
+ * Result of a user's options of this business day, and the maximum further loss of the open ones,
+ * in one coin.
+ */
 async function today(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<LossToday> {
   const since = businessDayStart(businessDayOf(Math.floor(now / 1000))) * 1000
   const settled = await db
@@ -30,8 +33,8 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
 }
 
 /**
- * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set forbids another stake. Locks the
- * user.
+ * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set for
+ * themselves forbids another stake. Locks the user.
  */
 export async function requireOwnLimits(
   tx: Tx,

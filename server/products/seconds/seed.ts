@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { seedReserve } from '../reserve/index.ts'
 import { SECONDS_RESERVE } from './journals.ts'
 
-/** Durations with their return and the factor of a coin's minimum stake. */
+/** Durations with their return and the factor by which a coin's minimum stake is multiplied. */
 export const DURATIONS = [
   [30, '0.85', 1],
   [60, '0.88', 2],
@@ -17,7 +17,10 @@ const QUICK = ['50', '100', '200'] as const
 /** Initial reserve that pays winners in a demo installation, which has no real money. */
 const TEST_RESERVE = { USDT: '1000000', USDC: '1000000' } as const
 
-/** Writes the initial terms of an installation, once; what operators have changed stays. */
+/**
+ * Writes the initial terms of an installation, once; terms that operators have changed are not
+ * overwritten.
+ */
 export async function seedSeconds(services: Services): Promise<void> {
   const { db, market } = services
   await db

@@ -11,7 +11,7 @@ import type { SecondsOrders } from './tables.ts'
 export type OrderRow = Selectable<SecondsOrders>
 export type NewOrder = Omit<OrderRow, 'id'>
 
-/** A tick with its source, as a receipt shows it. */
+/** A tick with its source, as shown in a receipt. */
 export interface SourcedTick extends SecondsTick {
   readonly source: string
 }
@@ -42,7 +42,7 @@ export const stateOf = (row: OrderRow): SecondsState => ({
 })
 
 /**
- * The row after its state changed, possibly by its entry.
+ * The row after its state changed, for example by the entry price.
  * @param source source of the entry's tick.
  */
 export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Current offer for a coin and a duration. */
+/** Current offer for a stake coin and a duration. */
 export interface Offer {
   readonly seconds: number
   readonly profitRatio: Decimal

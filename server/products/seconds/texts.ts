@@ -91,7 +91,7 @@ export const secondsMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of seconds options in the list of transactions. */
 export const secondsBills = {
   micro: msg({ message: 'Seconds option', context: 'bill' }),
 } as const satisfies Bills

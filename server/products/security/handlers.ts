@@ -29,7 +29,7 @@ import type { Handler } from '../../platform/http/types.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { passkeyHandlers } from './passkeys.ts'
 
-/** Bytes of a secret: the length of the hash that generates codes (RFC 4226). */
+/** Bytes of a secret: as many as the output of the HMAC that generates codes (RFC 4226). */
 const SECRET_BYTES = 20
 
 const state: Handler<typeof calls.state> = (_params, { services, caller }) =>
@@ -104,7 +104,8 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: false })
   const recovery = await changeProtection(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
-    // Locked, so that concurrent renewals leave the ten codes of one of them, not a mix.
+    // The row is locked, so that after concurrent renewals the ten codes of one renewal are stored,
+    // not a mix.
     const held = await tx
       .selectFrom('factors')
       .select('user_id')

@@ -9,7 +9,10 @@ import { securityCommands } from './cli.ts'
 import { securityHandlers } from './handlers.ts'
 import { securityErrors, securityMails } from './texts.ts'
 
-/** Security settings move no money; the rules check withdrawals while only saved addresses were allowed. */
+/**
+ * Security settings move no money; the audit rules check withdrawals that were made while only
+ * saved addresses were allowed.
+ */
 const audit: ProductAudit = {
   objects: sql`select id from saved_only`,
   rules: [

@@ -30,15 +30,15 @@ type AmendParams = CheckedParams<typeof spot.amend>
 export interface Amended {
   /** The order that replaces the old one. */
   readonly row: OrderRow
-  /** The old order, and the sale that its filled part opened. */
+  /** The old order, and the sell order that was opened for its filled part. */
   readonly others: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
 }
 
 /**
- * An order is not amended when a recorded price has filled its limit or reached its stop, even if that is not booked
- * yet.
+ * An order is not amended when a recorded price has filled its limit or reached its stop, even if
+ * the fill is not booked yet.
  */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const before = stateOf(row)
@@ -83,10 +83,11 @@ function rejectAmend(
 }
 
 /**
- * Replaces an open order of this user by one with other terms, for the unfilled quantity, inside the caller's
- * transaction. The old order ends and is released before the new one is frozen, so only the difference must be
- * available. If another transaction fills, triggers, cancels or amends the order, this one waits: exactly one of them
- * succeeds, the others get `already_handled` (docs/products/spot.md#amend).
+ * Replaces an open order of this user by an order with other terms, for the unfilled quantity,
+ * inside the caller's transaction. The old order ends and its funds are released before the new
+ * funds are frozen, so only the difference must be available. If another transaction fills,
+ * triggers, cancels or amends the order, this transaction waits: exactly one of them succeeds, the
+ * others get `already_handled` (docs/products/spot.md#amend).
  */
 export async function amendOrder(
   services: Services,
@@ -102,7 +103,7 @@ export async function amendOrder(
   if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
   const [old] = await undecidedOrders(services, tx, [locked], decides)
   if (!old) throw new AppError('already_handled')
-  // The new order is checked like any other, because it may be for more.
+  // The new order is checked like any other order, because its quantity may be larger.
   requireOpenCoin(pair, old.side)
   requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
@@ -131,7 +132,7 @@ export async function amendOrder(
     at,
   )
   if ('key' in drafted) rejectAmend(drafted, pair, old, asked)
-  // The filled part of a buy with take profit or stop loss opens a sale of its own.
+  // For the filled part of a buy with take profit or stop loss, a separate sell order is opened.
   if (isPositive(old.filled) && (old.take_profit ?? old.stop_loss) !== null)
     await requireRoom(tx, userId, pair.id)
   const row = await writeOrder(tx, {

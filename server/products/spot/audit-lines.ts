@@ -64,9 +64,9 @@ export const orderSums = sql`
 const held = sql`case side when 'buy' then quote_id else base_id end`
 
 /**
- * Every journal line that spot orders must have posted: the freeze; each fill with the platform's book at the exact
- * sum, rounded in nobody's favour, with the fee to the platform's fee account and the difference to `rounding`; and the
- * release of the rest at the last fill or at the cancel.
+ * Every journal line that spot orders must have posted: the freeze; each fill with the platform's
+ * book at the exact sum, unrounded, with the fee to the platform's fee account and the difference
+ * to `rounding`; and the release of the rest at the last fill or at the cancel.
  */
 export const spotLines = sql`
   select 'spot:' || o.id || ':' || step, 'spot_order', o.id::text, l.* from (
@@ -100,7 +100,10 @@ export const spotLines = sql`
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
 
-/** SQL: the largest base quantity that `funds` buy at the price of the fill `f`, in whole steps. */
+/**
+ * SQL: the largest base quantity, in whole steps, that `funds` can buy at the price of the fill
+ * `f`.
+ */
 export const bought = (funds: string, price = 'f.price'): RawBuilder<unknown> => sql`div(
   div(${raw(funds)} * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
     * ('1e' || number_precision)::numeric, ${raw(price)}) * ('1e-' || number_precision)::numeric`

@@ -7,8 +7,8 @@ import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 /** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
 const BEHIND = 15_000
 /**
- * A resting order must have been evaluated by every tick that is this much older (ms) than the pair's newest
- * one and followed by this many others.
+ * Age (ms) behind the pair's newest tick, and number of later ticks, from which a tick must have
+ * been applied to every resting order.
  */
 export const WAITED = 900_000
 export const WAITED_TICKS = 300
@@ -41,8 +41,8 @@ const ticks: FindingQuery = sql`
       and f.tick_seq between d.first_seq and d.last_seq)`
 
 /**
- * Every fill with the reason for it: a market order, its limit, the market leg of its stop, or null when nothing
- * justifies it.
+ * Every fill with the reason for it: a market order, its limit, the market order after its stop;
+ * null when nothing justifies the fill.
  */
 const legs = sql`
   select s.*, up.fee_before, case
@@ -54,9 +54,10 @@ const legs = sql`
   cross join lateral (select fee_after - fee_due as fee_before) up`
 
 /**
- * How much a tick fills: the whole rest; at a limit at most the tick's own quantity; of a buy after its stop at most
- * what its frozen amount pays for. Never at a price worse than the limit or the worst price, by a tick from before the
- * order or after its end, or by the tick that reached its stop; a market order only in time. Orders from the time of
+ * The quantity that a tick fills: the whole rest of the order; at a limit at most the tick's own
+ * quantity; for a buy after its stop at most the quantity that its frozen amount pays for. Never at
+ * a price worse than the limit or the worst price, by a tick from before the order or after its
+ * end, or by the tick that reached its stop; a market order only in time. Orders from the time of
  * immediate fills were filled by the last tick, which was fresh.
  */
 const evaluated: FindingQuery = sql`
@@ -88,9 +89,10 @@ const offered = sql`case
   else least(o.amount, trunc(by.number, o.number_precision)) end`
 
 /**
- * A market, ioc or fok order is decided by the first tick after it and by no other: filled as far as possible, or ended
- * because the price is beyond the worst price, the quantity does not suffice, or the tick came too late. Such an order
- * is never cancelled by its owner, who might know that tick already.
+ * A market, ioc or fok order is decided only by the first tick recorded after it: filled as far as
+ * possible, or ended because the price is beyond the worst price, the quantity does not suffice, or
+ * the tick came too late. Such an order is never cancelled by its owner, who might know that tick
+ * already.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
@@ -119,7 +121,10 @@ const decided: FindingQuery = sql`
       and n.time > o.created_at + ${WAITED})
   end, false)`
 
-/** An order is evaluated from its acceptance on. An earlier tick would be a choice among known prices. */
+/**
+ * An order is evaluated only by ticks recorded after its acceptance. With an earlier tick, the user
+ * could have chosen among known prices.
+ */
 const accepted: FindingQuery = sql`
   select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
   from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
@@ -130,8 +135,9 @@ const accepted: FindingQuery = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * The prices for which each order waited, and between which ticks: its limit, the limit after its stop, the stop
- * itself, and the activation price of a trailing stop. `way`: waits for a price at or below, or at or above.
+ * The prices for which each order waited, and between which ticks: its limit, the limit after its
+ * stop, the stop itself, and the activation price of a trailing stop. `way`: whether the order
+ * waits for a price at or below, or at or above, this price.
  */
 const waits = sql`
   select o.*, p.* from spot_orders o
@@ -149,9 +155,9 @@ const waits = sql`
   ) p`
 
 /**
- * Every recorded tick that reached a resting limit filled the order, and the order names the first tick that reached
- * its stop. This is checked for ticks that the order was evaluated by, and for other ticks when the pair has ticks a
- * quarter of an hour later.
+ * Every recorded tick that reached a resting limit filled the order, and the order refers to the
+ * first tick that reached its stop. This is checked for the ticks by which the order was evaluated,
+ * and for later ticks once the pair has ticks a quarter of an hour after them.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (
@@ -176,8 +182,8 @@ const passedOver: FindingQuery = sql`
   group by o.id`
 
 /**
- * A post-only order was accepted at a price that did not reach it. An order that replaces one in a split was checked
- * when it was first accepted.
+ * A post-only order was accepted while the last price did not reach its limit. An order that
+ * replaces an order in a split was checked when the first order was accepted.
  */
 const rested: FindingQuery = sql`
   select format('post-only order %s was accepted at tick number %s, which reached it', o.id, o.accept_seq) as wrong
@@ -189,7 +195,9 @@ const rested: FindingQuery = sql`
       else coalesce(t.price, k.price) >= o.limit_price end
     and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
-/** The stored answer of each placed order has the order's terms, as long as answers are kept. */
+/**
+ * The stored response of each placed order has the order's terms, as long as responses are kept.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of spot order %s are not those that its owner was shown', o.id) as wrong
   from (${opened}) o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -215,7 +223,7 @@ const terms: FindingQuery = sql`
     coalesce(o.activation_price, 0), coalesce(o.trail_start, 0), coalesce(o.stop_limit_price, 0), coalesce(o.take_profit, 0),
     coalesce(o.stop_loss, 0), o.replaces_id, o.account, o.pair_id, o.created_at / 1000)`
 
-/** The journals of the opening and of the end have the times that the order names. */
+/** The journals of the opening and of the end have the times that are stored in the order. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its order', j.key) as wrong
   from spot_orders o

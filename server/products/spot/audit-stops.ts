@@ -25,9 +25,9 @@ const triggered: FindingQuery = sql`
     or case o.stop_direction when 'up' then o.trigger_price < o.stop_price else o.trigger_price > o.stop_price end)`
 
 /**
- * The last price at acceptance determines whether a stop waits for a higher or a lower price; an OCO waits between its
- * two prices. The sale of a stop loss waits for a lower price. An order that replaces one in a split keeps its
- * direction (`stocks/audit.ts`).
+ * The last price at acceptance determines whether a stop waits for a higher or a lower price; for
+ * an OCO that price lies between its two prices. The sell order of a stop loss waits for a lower
+ * price. An order that replaces another one in a split keeps its direction (`stocks/audit.ts`).
  */
 const aimed: FindingQuery = sql`
   select format('spot order %s does not wait for its stop price from the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -44,9 +44,9 @@ const aimed: FindingQuery = sql`
   end`
 
 /**
- * An order whose stop was reached, and that has no limit, is decided by the first tick after the trigger and by no
- * other: filled in full, or, a buy, as far as its frozen amount pays for. After the trigger it is never cancelled by
- * its owner.
+ * An order whose stop was reached, and that has no limit, is decided only by the first tick after
+ * the trigger: it is filled in full; a buy is filled as far as its frozen amount suffices. After
+ * the trigger it is never cancelled by its owner.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after its trigger', o.id) as wrong
@@ -67,14 +67,15 @@ const decided: FindingQuery = sql`
       and n.seq > o.trigger_seq and n.time > o.trigger_time + ${WAITED})
   end, false)`
 
-/** Only an order that is decided in this way can end for lack of funds. */
+/** Only an order whose stop was reached and that has no limit can end for lack of funds. */
 const spent: FindingQuery = sql`
   select format('spot order %s ended for want of funds, which it did not spend', id) as wrong
   from spot_orders o where end_reason = 'funds_spent' and (trigger_seq is null or ${follows} is not null)`
 
 /**
- * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sale of that quantity,
- * at its prices and at the time of the end. No other order claims to be such a sale.
+ * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sell
+ * order of that quantity, with its prices and at the time of its end. No other order is marked as
+ * such a sell order.
  */
 const exits: FindingQuery = sql`
   select case when c.id is null then format('no spot order sells what order %s bought', b.id)
@@ -93,8 +94,8 @@ const exits: FindingQuery = sql`
   end`
 
 /**
- * An amendment ends one order and opens another at the same time, for the same user, with the same kind and options;
- * after a reached stop the new one is a limit order.
+ * An amendment ends one order and opens another one at the same time, for the same user, with the
+ * same kind and options; after a triggered stop the new order is a limit order.
  */
 const amended: FindingQuery = sql`
   select format('spot order %s does not take the place of order %s', coalesce(n.id, o.replaced_by), coalesce(o.id, n.replaces_id))
@@ -107,7 +108,7 @@ const amended: FindingQuery = sql`
     is distinct from (n.id, 'amended', n.user_id, n.pair_id, n.account, n.side, n.order_type, n.time_in_force, n.take_profit,
       n.stop_loss, n.coupon_id, n.created_at, n.budget)`
 
-/** An order has as many fills as its row says, so that a fill that was deleted later is noticed. */
+/** An order has as many fills as its row says, so that the deletion of a fill is detected. */
 const counted: FindingQuery = sql`
   select format('spot order %s is not the sum of its fills: it says %s, and there are %s', o.id, o.fills, coalesce(f.n, 0))
     as wrong

@@ -8,8 +8,9 @@ const unproven = (column: string): RawBuilder<unknown> => sql`exists (select fro
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`
 
 /**
- * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that price for
- * a sale and below it for a buy. An order that replaces one in a split starts where that one did (`stocks/audit.ts`).
+ * A trailing stop starts at the last price at its acceptance, or at an activation price, which is
+ * above that price for a sell and below it for a buy. An order that replaces another one in a split
+ * starts at the same point as the replaced order (`stocks/audit.ts`).
  */
 const begun: FindingQuery = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -35,7 +36,10 @@ const activated: FindingQuery = sql`
     or case o.side when 'sell' then o.activation_tick_price < o.activation_price
       else o.activation_tick_price > o.activation_price end)`
 
-/** Each extreme is the price that the order started with, or a later tick that is recorded with the same values. */
+/**
+ * Each extreme is the price at which the trailing stop started, or that of a later tick that is
+ * recorded with the same values.
+ */
 const named: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its extreme, which is none', o.id, o.trail_tick_id) as wrong
   from spot_orders o ${tick('o.trail_seq')}
@@ -49,7 +53,7 @@ const named: FindingQuery = sql`
         < coalesce(o.trail_start, o.activation_tick_price) * case o.side when 'sell' then 1 else -1 end
   end`
 
-/** Each trigger is at the trigger price that the order's extreme gives, or beyond. */
+/** Each trigger is at or beyond the trigger price that follows from the order's extreme. */
 const triggered: FindingQuery = sql`
   select format('trailing stop %s is triggered by tick %s, which does not reach %s', o.id, o.trigger_tick_id, o.trail_stop)
     as wrong
@@ -62,9 +66,9 @@ const blocks = sql`
   select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2`
 
 /**
- * Active trailing stops, normalised to sales: `sign` inverts the prices of buys. `until`: the last tick that must not
- * have triggered the order. That is the tick before its trigger, its evaluated position, or the newest tick that is a
- * quarter of an hour older than the last.
+ * Active trailing stops, normalised to sell orders: `sign` inverts the prices of buys. `until`: the
+ * last tick that must not have triggered the order. That is the tick before its trigger, its
+ * evaluated position, or the newest tick that is a quarter of an hour older than the last.
  */
 const following = sql`
   select o.*, case o.side when 'sell' then 1 else -1 end as sign,
@@ -79,7 +83,10 @@ const following = sql`
     order by seq desc limit 1) waited on true
   where o.trail_seq is not null`
 
-/** The extreme is that of all ticks that the order was evaluated by, and refers to the first tick that reached it. */
+/**
+ * The extreme is that of all ticks by which the order was evaluated, and refers to the first tick
+ * at that price.
+ */
 const furthest: FindingQuery = sql`
   with blocks as materialized (${blocks})
   select format('trailing stop %s has seen tick %s, which is beyond its extreme', o.id, min(t.id)) as wrong
@@ -92,8 +99,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * No tick after the activation of a trailing stop moved from the extreme until then by the callback rate without
- * triggering it. Only in blocks of ticks in which that is possible, each tick is compared with the extreme before it.
+ * No tick after the activation of a trailing stop moved from the extreme until then by the callback
+ * rate without triggering it. Each tick is compared with the extreme before it, but only in blocks
+ * of ticks in which a trigger is possible.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

@@ -3,19 +3,23 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Number of the oldest orders that are examined: those of a pair without current prices are not late. */
+/**
+ * Number of the oldest orders that are examined; more than one, because orders of a pair without
+ * current prices do not count as late.
+ */
 const EXAMINED = 100
 /**
- * An order that is delayed by more than this (ms) does not wait in a queue; a fault prevents its decision, which is
- * logged.
+ * An order that is delayed by more than this (ms) is not late because of the load, but because of a
+ * failure that prevents its decision; the failure is logged.
  */
 const STUCK = 60_000
 /** Minimum interval between two queries of a node (ms). */
 const QUERY_EVERY = 250
 
 /**
- * Time (ms) at which the price was recorded that decides the oldest undecided order of all pairs; null when there is
- * none. Orders that wait for their first price are not late, nor are those of a halted pair, which are not decided.
+ * Recording time (ms) of the price that decides the oldest undecided order of all pairs; null when
+ * no order is late. Orders that wait for their first price are not late, nor are those of a halted
+ * pair, which are not decided.
  */
 export async function oldestDue(db: Db, now: number): Promise<number | null> {
   const { rows } = await sql<{ due: number | null }>`
@@ -35,7 +39,7 @@ export async function oldestDue(db: Db, now: number): Promise<number | null> {
 }
 
 interface Lateness {
-  /** Start time of the last query; its answer may be pending. */
+  /** Start time of the last query, whose result may still be pending. */
   readonly begun: number
   /** Start time of the query that found `due`. */
   readonly at: number
@@ -46,9 +50,10 @@ interface Lateness {
 const looks = new WeakMap<Db, Lateness>()
 
 /**
- * Rejects new orders with AppError `market_busy` while other orders are decided late, before any lock is taken: an
- * accepted order is decided soon, and a user who would have to wait gets an error. The check itself does not wait: it
- * uses the last answer, and starts a new query when that is old.
+ * Rejects new orders with AppError `market_busy` while other orders are decided late, before any
+ * lock is taken: so an accepted order is decided soon, and a user whose order would be delayed gets
+ * an error. The check itself does not wait: it uses the last query result, and starts a new query
+ * when that result is old.
  */
 export function requireNoBacklog({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return
@@ -62,7 +67,8 @@ export function requireNoBacklog({ db, clock, config, log }: Services): void {
         log.warn('how late orders are decided is not known', { problem: String(problem) }),
     )
   }
-  // An older answer is ignored: no orders have been placed since, so it says nothing about the current delay.
+  // An older result is ignored: no orders have been placed since, so it does not reflect the
+  // current delay.
   if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
     throw new AppError('market_busy')
 }

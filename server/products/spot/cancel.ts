@@ -14,10 +14,12 @@ import { undecidedOrders } from './trailing-stops.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
-  /** The sales that were opened for the filled parts of buys with take profit or stop loss. */
+  /**
+   * The sell orders that were opened for the filled parts of buys with take profit or stop loss.
+   */
   readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
-  /** One notification for all cancelled orders, and one for each opened sale. */
+  /** One notification for all cancelled orders, and one for each opened sell order. */
   readonly mails: readonly KeptMail[]
 }
 
@@ -59,15 +61,18 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  // An order that the next price decides cannot be cancelled, because somebody who sees that price earlier could then
-  // withdraw it.
+  // An order that the next price decides cannot be cancelled, because a user who sees that price
+  // earlier could then withdraw the order.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecidedOrders(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
 }
 
-/** Cancels every resting order of this user, of one pair or (`pairId` 0) of all pairs. Having none is no error. */
+/**
+ * Cancels every resting order of this user, of one pair or (`pairId` 0) of all pairs. Succeeds when
+ * there is no order.
+ */
 export async function cancelAll(
   services: Services,
   tx: Tx,

@@ -38,7 +38,7 @@ import { unpricedJob } from './unpriced-job.ts'
 
 export interface Decided {
   readonly row: OrderRow
-  /** The sales that were opened at the end of a buy with take profit or stop loss. */
+  /** The sell orders that were opened at the end of a buy with take profit or stop loss. */
   readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
@@ -60,7 +60,8 @@ async function book(
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
-    // The order is evaluated again up to this tick, because the journal needs the state between two fills.
+    // The order is evaluated again up to this tick, because each journal needs the state after its
+    // own fill.
     const upTo = ticks.filter(({ seq }) => seq <= fill.seq)
     const after = evaluateSpotOrder(before, upTo).order
     await insertFill(tx, { ...fillRow(n, fill, tick), order_id: row.id })
@@ -86,8 +87,8 @@ async function book(
 }
 
 /**
- * Records that a tick reached the stop of an order, which now rests at its limit or is filled by the next tick; or that
- * it reached the activation price of a trailing stop.
+ * Records that a tick reached the stop of an order, or the activation price of a trailing stop.
+ * After its stop, an order rests at its limit or is filled by the next tick.
  */
 async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number): Promise<Decided> {
   const next = advanced(row, order, 0, time)
@@ -99,8 +100,10 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
 
 /**
  * Applies ticks to one open order, whose row is locked. Null when they change nothing.
- * @param overdue the time limit for the deciding price is over: without one among the ticks the order ends.
- * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated position.
+ * @param overdue whether the time limit for the deciding price is over: if none of the ticks
+ * decides, the order ends.
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated
+ * position.
  */
 export async function decide(
   services: Services,

@@ -41,7 +41,10 @@ const oco = (account: DemoAccount): Promise<unknown> =>
     stop_price: demoPrice(account, pair, '0.94'),
   }))
 
-/** Places orders that are filled and orders that stay open; retiring test money cancels the latter. */
+/**
+ * Places orders that are filled and orders that stay open; the open orders are cancelled when test
+ * money is retired.
+ */
 export const spotDemo: readonly DemoAct[] = [
   { name: 'buy', after: 10_000, run: (account) => demoBuy(account, 'BTC/USDT', '5000') },
   { name: 'limit', after: 20_000, run: limit },

@@ -11,16 +11,16 @@ import type { SpotEndReason } from './tables.ts'
 
 export interface Ended {
   readonly row: OrderRow
-  /** The sales that were opened at the end of a buy with take profit or stop loss. */
+  /** The sell orders that were opened at the end of a buy with take profit or stop loss. */
   readonly opened: readonly OrderRow[]
   readonly touched: readonly Touched[]
   readonly mails: readonly KeptMail[]
 }
 
 /**
- * Ends an order, whose row is locked: the rest of its frozen amount is released, fills stay, and the sale for its take
- * profit or stop loss is opened. In a split no sale is opened, because the received quantity is in old shares
- * (docs/products/stocks.md#orders-through-a-split).
+ * Ends an order, whose row is locked: the rest of its frozen amount is released, fills stay, and
+ * the sell order for its take profit or stop loss is opened. In a split no sell order is opened,
+ * because the received quantity is in old shares (docs/products/stocks.md#orders-through-a-split).
  */
 export async function endOrder(
   services: Pick<Services, 'ledger' | 'market'>,
@@ -29,8 +29,8 @@ export async function endOrder(
   reason: SpotEndReason,
   time: number,
 ): Promise<Ended> {
-  // Totals are rounded up cumulatively, so the last step of a purchase may be paid for already and nothing is left to
-  // release.
+  // Totals are rounded up cumulatively, so the last fill of a buy may already use the whole frozen
+  // amount, and no rest is left to release.
   const posted = isZero(row.frozen)
     ? null
     : await services.ledger.post(tx, cancelJournal(partiesOf(row), stateOf(row), time))

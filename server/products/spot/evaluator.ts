@@ -54,9 +54,9 @@ const REACHED = prepare(
 )
 
 /**
- * Trailing stops whose current extreme may be newer than the one in their row: those that became active before the
- * price moved back by their callback rate. One index range scan per callback rate by which a recent price has moved
- * back.
+ * Trailing stops whose current extreme may be newer than the extreme in their row, because they
+ * were active before the price moved back by their callback rate. One index range scan per callback
+ * rate by which a recent price has moved back.
  */
 const PULLED_BACK = prepare(
   'spot_pulled_back',

@@ -56,7 +56,7 @@ const platform = (name: PlatformAccount, currency: number, amount: Decimal, scen
 const heldCurrency = (order: SpotParties, side: SpotSide): number =>
   side === 'buy' ? order.quoteId : order.baseId
 
-/** Freezes the most that a resting order may cost. */
+/** Freezes the maximum cost of a resting order. */
 export function freezeJournal(order: SpotParties, state: SpotState, time: number): Journal {
   const currency = heldCurrency(order, state.side)
   return journal(order, 'open', time, [

@@ -46,7 +46,7 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
   }
 }
 
-/** Notification that the stop of an order was reached and it is a limit order now. */
+/** Notification that the stop of an order was reached and the order is a limit order now. */
 export const triggeredMail = (order: Order, time: number): MailDraft => ({
   userId: order.user_id,
   kind: 'stop_triggered',
@@ -59,7 +59,7 @@ export const triggeredMail = (order: Order, time: number): MailDraft => ({
   time,
 })
 
-/** Notification that a sale was opened for the quantity that a buy received. */
+/** Notification that a sell order was opened for the quantity that a buy received. */
 export const exitMail = (sale: OrderRow, buy: Order): MailDraft => ({
   userId: sale.user_id,
   kind: 'exit_opened',
@@ -82,8 +82,8 @@ const UNFILLED = {
 } as const satisfies Record<SpotEnd, string>
 
 /**
- * Notification that an order ended unfilled, because of the first price after it or because there was none, with the
- * reason.
+ * Notification that an order ended unfilled, with the reason: the first price after it was
+ * unsuitable, or no price was recorded in time.
  */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,

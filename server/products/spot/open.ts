@@ -50,7 +50,10 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   feeRate: pair.feeRate,
 })
 
-/** The market data of a pair at the time of acceptance, as the rules take it, with the last tick. */
+/**
+ * The market data of a pair at the time of acceptance, in the shape that the rules expect, with the
+ * last tick.
+ */
 export function acceptance(
   { market }: Pick<Services, 'market'>,
   pairId: number,
@@ -88,8 +91,8 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Plain market orders of coins run the same sequence of statements, which can be merged, so several of them may share a
- * transaction (`server/ledger/once-shared.ts`).
+ * Plain market orders of coins run the same sequence of SQL statements. These can be merged, so
+ * several such orders may share a transaction (`server/ledger/once-shared.ts`).
  */
 export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
   inputOf(params).orderType === 'market' &&
@@ -131,7 +134,10 @@ export function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']):
   if ((side === 'buy' ? base : quote).closed) throw new AppError('currency_closed')
 }
 
-/** Waits for a running split of the pair's shares; throws AppError `market_halted` while the pair is halted. */
+/**
+ * Waits until a running split of the pair's shares has ended; throws AppError `market_halted` while
+ * the pair is halted.
+ */
 export async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
     .selectFrom('pairs')
@@ -150,7 +156,7 @@ export interface Accepted {
   readonly input: SpotInput
   readonly draft: SpotDraft
   readonly couponId: number
-  /** Id of the order that it replaces; 0 for none. */
+  /** Id of the order that the new order replaces; 0 for none. */
   readonly replacesId: number
   readonly accepted: Acceptance
 }
@@ -208,7 +214,7 @@ export async function writeOrder(
   })
 }
 
-/** Begins the use of the order's coupon and freezes what the order may cost. */
+/** Begins the use of the order's coupon and freezes the maximum cost of the order. */
 export async function holdFunds(
   services: Services,
   tx: Tx,
@@ -223,9 +229,10 @@ export async function holdFunds(
 }
 
 /**
- * Places an order inside the caller's transaction: checks the rules again, writes the order and its freeze. It is
- * decided by ticks that are recorded from now on (`evaluator.ts`), with the platform's book as counterparty. Throws the
- * AppError of the first rule that fails; `insufficient_balance` comes from the ledger.
+ * Places an order inside the caller's transaction: checks the rules again, writes the order and
+ * freezes its cost. The order is decided by ticks that are recorded from now on (`evaluator.ts`),
+ * with the platform's book as counterparty. Throws the AppError of the first rule that fails;
+ * `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(
   services: Services,
@@ -252,8 +259,8 @@ export async function placeOrder(
   if (input.orderType === 'market' && at.last && !satisfies(input.side, draft.limit, at.last.price))
     throw new AppError('price_moved')
 
-  // An order that the next price decides ends within seconds; it leaves a resting order only if it has a take profit or
-  // a stop loss.
+  // An order that the next price decides ends within seconds; a resting order follows only if it
+  // has a take profit or a stop loss.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   if (!immediate || draft.takeProfit !== null || draft.stopLoss !== null)
     await requireRoom(tx, userId, pair.id)

@@ -24,7 +24,7 @@ export async function requireRoom(tx: Tx, userId: number, pairId: number): Promi
     .where((eb) =>
       eb.or([
         eb('decided_by_next', '=', false),
-        // A buy with take profit or stop loss counts too, because it opens a resting sale.
+        // A buy with take profit or stop loss counts too, because it opens a resting sell order.
         eb('take_profit', 'is not', null),
         eb('stop_loss', 'is not', null),
       ]),

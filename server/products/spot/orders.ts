@@ -18,7 +18,9 @@ const STATUSES = {
   cancelled: ['cancelled'],
 } as const satisfies Record<NonNullable<Params['status']>, readonly string[]>
 
-/** Orders with their fills, including trailing stops as the recorded prices have moved them. */
+/**
+ * Orders with their fills; trailing stops have the extremes that follow from the recorded prices.
+ */
 const shown = async ({ db }: Services, rows: readonly OrderRow[]) =>
   withFills(db, await withNewExtremes(db, rows))
 

@@ -54,7 +54,10 @@ const trailOf = (row: OrderRow): SpotTrail | null =>
     trigger: triggerNamed(row),
   }
 
-/** State of an open order. Only orders from before market orders could rest have no price. */
+/**
+ * State of an open order. Only old market orders, from before market orders could rest, have no
+ * price.
+ */
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
   orderType: row.order_type,
@@ -100,7 +103,7 @@ export const partiesOf = (row: OrderRow): SpotParties => ({
   quoteId: row.quote_id,
 })
 
-/** The order as the coupon functions take it. */
+/** The order in the shape that the coupon functions expect. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: SPOT_HOLD,
   id,
@@ -206,7 +209,7 @@ const FILLS = prepare(
   'select * from spot_fills where order_id = any ($1) order by order_id, n',
 )
 
-/** The fills of these orders, by order, each in sequence. */
+/** The fills of these orders, by order id, oldest first. */
 async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
   const ids = orders.filter((order) => order.fills > 0).map((order) => order.id)
   const found = new Map<number, FillRow[]>()
@@ -223,7 +226,7 @@ async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<nu
 const tickOf = (tick: SpotTrigger | null): SpotOrder['trigger'] =>
   tick && { tick_id: tick.tickId, price: tick.price, time: wireTime(tick.time) }
 
-/** The stop price; of a trailing stop its current trigger price. */
+/** The stop price; for a trailing stop its current trigger price. */
 const stopFields = (row: OrderRow): Pick<SpotOrder, 'stop_price' | 'stop_direction'> =>
   row.callback_rate && row.trail_price
     ? {

@@ -4,7 +4,10 @@ import type { SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts
 import type { SpotEnd } from '#domain/trade/spotEvaluate.ts'
 import type { StopDirection } from '#domain/trade/spotStop.ts'
 
-/** Reasons for which an order ended before it was filled, besides those that prices cause. */
+/**
+ * Reasons for which an order ended before it was filled, besides the reasons in `SpotEnd`, which
+ * prices cause.
+ */
 export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
 
 /**

@@ -224,7 +224,7 @@ export const spotMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of spot in the list of transactions. */
 export const spotBills = {
   coin_trade: msg({ message: 'Spot trade', context: 'bill' }),
 } as const satisfies Bills

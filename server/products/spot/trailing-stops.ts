@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /**
- * For each order the tick of its new extreme among the ticks after its evaluated position, if it goes beyond the one in
- * its row.
+ * For each order the tick of its new extreme among the ticks after its evaluated position, if that
+ * extreme is beyond the extreme in its row.
  */
 const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
   const column = (values: readonly unknown[]) => sql.val(values)
@@ -43,9 +43,10 @@ const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => numbe
 }
 
 /**
- * Trailing stops with the extremes that recorded ticks have given them, because their rows are saved rarely
- * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
- * @param until the last tick of a pair that is considered; none before it triggers any of the orders.
+ * Trailing stops with the extremes that recorded ticks have given them, because their rows are
+ * saved rarely (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
+ * @param until the last tick of a pair that is considered; no earlier tick triggers any of the
+ * orders.
  */
 export async function withNewExtremes(
   db: Db | Tx,
@@ -75,8 +76,9 @@ export async function withNewExtremes(
 }
 
 /**
- * Of these open orders, whose rows are locked, returns those that no recorded price has decided yet (`undecided`). A
- * trailing stop is returned with its current extreme, however long its row was not saved.
+ * Of these open orders, whose rows are locked, returns those that no recorded price has decided yet
+ * (`undecided`). A trailing stop is returned with its current extreme, even if its row has not been
+ * saved for long.
  */
 export async function undecidedOrders(
   services: Pick<Services, 'market'>,

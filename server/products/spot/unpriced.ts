@@ -7,8 +7,8 @@ import { lockOrder } from './store.ts'
 import { UNPRICED } from './unpriced-job.ts'
 
 /**
- * Ends market orders that no price has decided in time. If a price was recorded and not evaluated yet, it still
- * decides.
+ * Ends market orders that were not decided by a price in time. A price that was recorded in time
+ * but not evaluated yet still decides.
  */
 export const spotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [UNPRICED]: async (tx, { object }, now) => {

@@ -42,7 +42,10 @@ const began = sql`
   select s.*, (select min(j.id) from journals j where j.ref_type = 'stock_split' and j.ref_id = s.id::text) as first_journal
   from stock_splits s`
 
-/** Every holder of the shares took part in the split with the full holding, including what open orders held. */
+/**
+ * Every holder of the shares took part in the split with the full holding, including shares that
+ * open orders held.
+ */
 const everybody: FindingQuery = sql`
   select format('split %s took person %s (%s) to hold %s and not %s', s.id, coalesce(a.user_id, h.user_id), coalesce(a.account, h.account),
     coalesce(h.before, 0), coalesce(a.shares, 0)) as wrong
@@ -60,7 +63,7 @@ const everybody: FindingQuery = sql`
   left join lateral (select h.user_id, h.account, h.shares) a on true
   where s.first_journal is not null`
 
-/** The price is that of the last recorded tick in old shares. */
+/** The price of the split is that of the last recorded tick in old shares. */
 const priced: FindingQuery = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s
@@ -69,16 +72,16 @@ const priced: FindingQuery = sql`
   where coalesce(t.price, k.price) is distinct from s.price and not exists (
     select from tick_days d where d.pair_id = s.pair_id and d.root is null and s.after_seq between d.first_seq and d.last_seq)`
 
-/** SQL: a price after a split, on the price step: of a buy rounded down, of a sale up. */
+/** SQL: a price after a split, rounded to the price step: down for a buy, up for a sell. */
 const moved = (side: string, price: string) =>
   sql.raw(`case ${side} when 'buy' then div(${price} * s.ratio_from * ('1e' || s.price_precision)::numeric, s.ratio_to)
     else -div(-${price} * s.ratio_from * ('1e' || s.price_precision)::numeric - s.ratio_to + 1, s.ratio_to) end
     * ('1e-' || s.price_precision)::numeric`)
 
 /**
- * Every order that a split ended with the order that must replace it: its prices on the price step, its quantity on the
- * quantity step. An order whose stop was reached is replaced by a limit order. `worth_at`: the price with which its
- * minimum total is computed.
+ * Every order that a split ended with the order that must replace it: prices are rounded to the
+ * price step, quantities to the quantity step. An order whose stop was reached is replaced by a
+ * limit order. `worth_at`: the price with which the minimum total of the order is computed.
  */
 const followed = sql`
   select f.*, ('1e-' || number_precision)::numeric as step,
@@ -104,8 +107,8 @@ const followed = sql`
   ) f`
 
 /**
- * After a split an order continues with its unfilled rest: never at a worse price or for more; for less only where
- * rounding leaves nothing to pay with.
+ * After a split an order continues with its unfilled quantity: never at a worse price or for a
+ * larger quantity, and for a smaller one only where rounding leaves the cost uncovered.
  */
 const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
@@ -131,8 +134,9 @@ const orders: FindingQuery = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order in old shares stays open after a split, and no order ended for a split that did not happen. The sequence is
- * taken from journals and ticks, because the clocks of two machines may differ.
+ * No order in old shares stays open after a split, and no order ended for a split that did not
+ * happen. The order of events is taken from journals and ticks, because the clocks of two machines
+ * may differ.
  */
 const none: FindingQuery = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong

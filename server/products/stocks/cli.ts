@@ -12,7 +12,10 @@ import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
 import { CannotSplit, cashOf, type SplitReport, sharesValue, splitShares } from './split.ts'
 
-/** Running servers check for splits and halts every five seconds; after this time (ms) each of them knows. */
+/**
+ * Running servers check for splits and halts every five seconds; after this time (ms) every server
+ * has noticed the change.
+ */
 const NOTICED = 10_000
 
 /** Thrown to roll back the transaction of a rehearsal; carries its result. */

@@ -4,7 +4,7 @@ import type { Journal, Line, Party } from '../../ledger/types.ts'
 
 /** Reference kind of a split's journals. */
 export const STOCK_SPLIT = 'stock_split'
-/** Users per journal: those whose ids give the same quotient by this number. */
+/** Maximum number of users per journal: users are grouped by their id divided by this number. */
 const TOGETHER = 500
 
 export interface Holder {
@@ -19,9 +19,9 @@ const total = (amounts: readonly Decimal[]): Decimal =>
   exact(amounts.reduce((sum, amount) => sum.plus(amount), big(ZERO)))
 
 /**
- * The journals of a split: shares are added or removed, cash pays for rounding, and the platform's book, the
- * counterparty of all shares, changes by the same amounts. Several journals in one transaction, grouped by user id, so
- * that none grows without bound.
+ * The journals of a split: shares are added or removed, cash pays for rounding, and the platform's
+ * book, the counterparty of all shares, changes by the same amounts. The users are grouped by id
+ * into several journals of one transaction, so that no journal grows without bound.
  */
 export function splitJournals(
   split: { readonly id: number; readonly baseId: number; readonly quoteId: number; readonly time: number },

@@ -31,8 +31,8 @@ export interface OpenBefore {
 }
 
 /**
- * Locks every open order of a pair until the end of the transaction; changes by other transactions have committed
- * before.
+ * Locks every open order of a pair until the end of the transaction. The locks wait for changes by
+ * other transactions to commit.
  */
 export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
   tx
@@ -45,8 +45,9 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates locked orders by every tick up to `until`: what the old price reached is filled in old shares. Returns the
- * orders that are still open, and the notifications for the others.
+ * Evaluates locked orders by every tick up to `until`, so that orders that an old price reached are
+ * filled in old shares. Returns the orders that are still open, and the notifications for the
+ * others.
  */
 export async function settleOrders(
   services: Services,
@@ -68,7 +69,8 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        // A sale that a fill at the last old price has opened is in old shares; the split ends it too.
+        // A sell order that was opened by a fill at the last old price is in old shares too; the
+        // split ends it like the others.
         open.push(...decided.opened)
         news.push(await newsOf(services, tx, [decided]))
       }
@@ -81,7 +83,10 @@ export async function settleOrders(
   return { open, news }
 }
 
-/** Ends every order in old shares: its frozen amount is released, so that a holding is one number. */
+/**
+ * Ends every order in old shares and releases its frozen amount, so that the holding of a user is a
+ * single balance.
+ */
 export async function endOrders(
   services: Services,
   tx: Tx,
@@ -107,8 +112,9 @@ export async function endOrders(
 }
 
 /**
- * Opens orders that replace the ended resting ones, accepted after the last price in old shares. Orders that the next
- * price decides are not placed again, because their owner chose them by the price of that time.
+ * Opens orders that replace the ended resting ones, accepted after the last price in old shares.
+ * Orders that the next price decides are not placed again, because their owners placed them in view
+ * of the price of that time.
  */
 export async function followOrders(
   services: Services,
@@ -136,7 +142,7 @@ export async function followOrders(
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null
     const rests = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
-    // The last price in old shares may have triggered it.
+    // The last price in old shares may have triggered the order.
     const next = isDecidedByNext(before)
       ? null
       : splitOrder(rests, ratio, {

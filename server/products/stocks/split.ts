@@ -25,7 +25,7 @@ export interface SplitReport {
   readonly id: number
   readonly price: Decimal
   readonly holders: readonly Holder[]
-  /** Number of open orders, and of those that continue. */
+  /** Number of open orders, and of the orders that continue after the split. */
   readonly orders: number
   readonly replaced: number
   readonly alerts: number
@@ -34,7 +34,10 @@ export interface SplitReport {
 
 const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
 
-/** The last recorded price. It must be in the current shares, so each split needs a newer price than the one before. */
+/**
+ * The last recorded price. It must be in the current shares, so each split needs a price that is
+ * newer than the previous split.
+ */
 async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number; readonly price: Decimal }> {
   const { rows } = await sql<{ seq: number; price: string; source: string }>`
     select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
@@ -51,8 +54,8 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
 }
 
 /**
- * Rejects a split while there are holds or debts in these shares that no open order explains; the split would lose
- * them.
+ * Rejects a split while there are holds or debts in these shares that do not belong to open orders,
+ * because the split would lose them.
  */
 async function requireNoOtherHolds(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
@@ -144,10 +147,11 @@ export async function sharesValue(tx: Tx, pair: Pair): Promise<Decimal> {
 }
 
 /**
- * Splits the shares of a pair in one transaction. New orders wait for the pair's row, the recorder for its lease and
- * fills for their orders. The pair is halted at the commit, and the next recorder reads the split first. Orders are
- * evaluated by every price in old shares, ended, and opened again in new shares, accepted after the last old price.
- * Every holding is converted by `splitHolding`. Throws `CannotSplit`.
+ * Splits the shares of a pair in one transaction. Meanwhile new orders wait for the lock of the
+ * pair's row, the price recorder for its lease, and fills for the locks of their orders. The pair
+ * is halted at the commit, and the next recorder reads the split first. Orders are evaluated by
+ * every price in old shares, ended, and opened again in new shares, accepted after the last old
+ * price. Every holding is converted by `splitHolding`. Throws `CannotSplit`.
  */
 export async function splitShares(
   services: Services,
@@ -229,6 +233,6 @@ export async function splitShares(
   }
 }
 
-/** Total cash that users were paid for rounding. */
+/** Total cash that was paid to users for rounding. */
 export const cashOf = ({ holders }: SplitReport): Decimal =>
   holders.reduce((sum, { cash }) => add(sum, cash), ZERO)

@@ -35,7 +35,7 @@ export const stockMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings in the list of transactions. */
+/** Names of the postings of splits in the list of transactions. */
 export const stockBills = {
   share_split: msg({ message: 'Share split', context: 'bill' }),
 } as const satisfies Bills

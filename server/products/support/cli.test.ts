@@ -46,7 +46,7 @@ async function answer<S extends v.GenericSchema>(
 }
 const done = v.looseObject({})
 
-/** A user who has asked for an operator. */
+/** A user who has requested an operator. */
 async function waiting(words: string): Promise<{ readonly person: Person; readonly uid: number }> {
   const person = await newPerson(app.origin)
   await person.act('/kefu/send', { type: 'text', content: words })

@@ -35,8 +35,8 @@ const HELP = [
 ]
 
 /**
- * The support console at a terminal: the queue, one conversation at a time, and new messages as they arrive. Every
- * answer and every end of a conversation is written to the operators' log.
+ * The support console at a terminal: the queue, one conversation at a time, and new messages as
+ * they arrive. Every reply and every end of a conversation is written to the operators' log.
  */
 export class Desk {
   #person: Person | null = null
@@ -53,7 +53,7 @@ export class Desk {
     this.#by = operation.operator().name
   }
 
-  /** Executes input lines until they end or `quit` is entered. */
+  /** Executes input lines until the input ends or `quit` is entered. */
   async work(lines: AsyncIterable<string>): Promise<void> {
     const { print, log } = this.operation
     print('Customer service. Type "help" for what can be done here.')
@@ -81,7 +81,7 @@ export class Desk {
     }
   }
 
-  /** Shows news: messages of the open conversation, and users who were queued. */
+  /** Shows new messages of the open conversation, and users who joined the queue. */
   async look(): Promise<void> {
     if (!(await this.#mayGoOn())) return
     if (this.#person) await this.#showNew(this.#person)
@@ -99,7 +99,7 @@ export class Desk {
     this.#note(talks)
   }
 
-  /** Shows the last messages; returns the id of the newest. */
+  /** Shows the last messages; returns the id of the newest message. */
   async #history(person: Person): Promise<number> {
     const talk = await talkWith(this.operation, { person })
     for (const line of talkLines({ ...talk, more: false, messages: talk.messages.slice(-HISTORY) }))

@@ -44,7 +44,9 @@ export interface NewMessage {
   readonly faqs?: readonly number[]
   readonly card?: MessageRow['card']
   readonly file?: string | null
-  /** Already seen by the other side, as everything between the user and the bot is. */
+  /**
+   * Whether the other side has already seen the message; always true between the user and the bot.
+   */
   readonly seen?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface Waiting {
   readonly agent: string
   /** Operator who handed the conversation over to the current one; ''. */
   readonly handed_by: string
-  /** Time since which the user waits, or the operator has the conversation. */
+  /** Time since which the user has waited, or the operator has had the conversation. */
   readonly since: number
   readonly unseen: number
   readonly last: string
@@ -89,7 +89,10 @@ export interface Person {
   readonly nickname: string
 }
 
-/** The user with this id, email address or phone number. Throws AppError `param_error` when there is none. */
+/**
+ * The user with this id, email address or phone number. Throws AppError `param_error` when there is
+ * no such user.
+ */
 export async function personOf(db: Db, named: string): Promise<Person> {
   const found = await findPerson(db, named)
   if (!found) throw new AppError('param_error')
@@ -112,7 +115,10 @@ async function assignTo(
     await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
 }
 
-/** Takes a conversation, or hands it over to another operator. False when the user has no conversation with support. */
+/**
+ * Assigns a conversation to an operator, or hands it over to another operator. False when the user
+ * has no conversation with support.
+ */
 export async function assign(
   services: Services,
   userId: number,
@@ -152,7 +158,10 @@ export async function reply(services: Services, userId: number, agent: string, w
   await notifySupport(services, userId, row)
 }
 
-/** Ends a conversation; the user may rate it if an operator had answered. False when there was none. */
+/**
+ * Ends a conversation; the user may rate it if an operator had answered. False when there was no
+ * conversation.
+ */
 export async function close(services: Services, userId: number): Promise<boolean> {
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {

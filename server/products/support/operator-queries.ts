@@ -8,8 +8,8 @@ import { type MessageRow, toMessages } from './to-wire.ts'
 const HISTORY = 100
 
 /**
- * All users who wait or are being answered, as an operator sees them. The query counts as a heartbeat of the operator's
- * console.
+ * All users who wait or are being answered, in the shape for operators. The query counts as a
+ * heartbeat of the operator's console.
  */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
   const { name } = operation.operator()

@@ -10,8 +10,9 @@ import type { Services } from '../../services.ts'
 const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/
 
 /**
- * The object named by `kind:id`, found by the user's first transaction of it. Throws AppError `support_order` when
- * there is none: an object of another user gets the same error as an unknown one.
+ * The object with the key `kind:id`, found by the user's first transaction of the object. Throws
+ * AppError `support_order` when there is none: an object of another user gets the same error as an
+ * unknown object.
  */
 export async function cardOf(
   { market }: Pick<Services, 'market'>,

@@ -74,7 +74,7 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
   return { ...bot, type: 'text', content: faqs.length > 0 ? 'offer' : 'unknown', faqs }
 }
 
-/** The bot answers only while no operator is requested or assigned. */
+/** Whether the bot answers: only while no operator is requested or assigned. */
 const isBots = ({ status }: TalkRow): boolean => status === 'bot'
 
 /**
@@ -95,7 +95,7 @@ export async function sendMessage(
   const talk = await talkOf(tx, userId, now)
   const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
   const rows = [own]
-  // A question that the user taps is always answered, because its answer is known.
+  // A suggested question that the user selects is always answered, because its answer is known.
   if (isBots(talk) || params.type === 'faq')
     rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
   return { message: await toMessage(tx, own, lang), rows }

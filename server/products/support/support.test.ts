@@ -86,7 +86,7 @@ describe('the FAQ search', () => {
     expect(asked).toMatchObject({ from: 'user', content: first?.title, status: 'read' })
     expect(answer).toMatchObject({ from: 'bot', type: 'faq', title: first?.title })
     expect(answer?.content).toContain('<p>')
-    // The same page for a reader in another language.
+    // The same page in another language.
     const inVietnamese = await page(person, { lang: 'vn' })
     expect(inVietnamese.list[0]?.title).not.toBe(first?.title)
     await say(person, 'xyzzy plugh')
@@ -139,7 +139,7 @@ describe('a conversation with an operator', () => {
     )
     const again = await send(app.origin, 'POST', '/kefu/rate', { id: talk.ended, rating: 1 }, person.token)
     expect(again).toMatchObject({ type: 'error', key: 'support_rated' })
-    // A message after the end of a conversation begins a new one with the bot.
+    // A message after the end of a conversation begins a new conversation with the bot.
     await say(person, 'xyzzy')
     expect((await page(person)).talk.status).toBe('bot')
   })

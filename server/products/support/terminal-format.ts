@@ -52,8 +52,8 @@ export const talkLines = ({ contact, uid, lang, messages, more }: Talk): readonl
 ]
 
 /**
- * The text to send: what the operator typed, or a canned answer by its name (`/hello`) in the user's language. Throws
- * UsageError.
+ * The text to send: the text that the operator typed, or a canned answer by its name (`/hello`) in
+ * the user's language. Throws UsageError.
  */
 export function replyText(person: Person, typed: string): string {
   const words = typed.trim()
@@ -80,7 +80,9 @@ export const cannedAnswers = (): CannedAnswers => ({
 export const cannedLines = ({ answers }: CannedAnswers): readonly string[] =>
   answers.map(({ name, texts }) => `/${name.padEnd(10)}${texts.en}`)
 
-/** A message by its id, which may have a picture. Throws UsageError when there is none. */
+/**
+ * A message by its id, which may have a picture. Throws UsageError when there is no such message.
+ */
 async function messageOf({ db, about }: Operation, id: number) {
   const row = await db
     .selectFrom('support_messages')

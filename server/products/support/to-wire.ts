@@ -13,7 +13,10 @@ export type MessageRow = Selectable<SupportMessages>
 
 const PLAIN = { title: '', content: '', faqs: [], card: null }
 
-/** Text of a message in a language. Texts of bot and notes are stored as keys, questions as ids. */
+/**
+ * Text of a message in a language. Texts of the bot and of notes are stored as keys, questions as
+ * ids.
+ */
 function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
   const line = (key: string): string => (isSupportLine(key) ? translate(SUPPORT_LINES[key], lang) : '')
   switch (row.type) {
@@ -38,7 +41,7 @@ function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang
   }
 }
 
-/** Public profile of a user beside their messages. */
+/** Public profile of a user, shown with their messages. */
 async function faceOf(db: Db | Tx, uid: number) {
   const { head_portrait, vip_level, ...face } = await db
     .selectFrom('users')
@@ -51,8 +54,8 @@ async function faceOf(db: Db | Tx, uid: number) {
 const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
 
 /**
- * Messages of one conversation in wire shape. A question that was removed from the FAQ becomes a plain text that says
- * so.
+ * Messages of one conversation in wire shape. A question that was removed from the FAQ is replaced
+ * by a text saying that it was removed.
  */
 export async function toMessages(
   db: Db | Tx,

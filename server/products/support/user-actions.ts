@@ -4,7 +4,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './conversation.ts'
 
-/** Requests an operator; changes nothing when one is already requested or assigned. */
+/** Requests an operator; changes nothing when an operator is already requested or assigned. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
   await lockUser(tx, userId)
@@ -16,7 +16,10 @@ export async function askForPerson({ clock }: Services, tx: Tx, userId: number):
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content, seen: true }, now)
 }
 
-/** Ends the user's conversation or withdraws the request; changes nothing when there is none. */
+/**
+ * Ends the user's conversation or withdraws the request; changes nothing when there is no
+ * conversation.
+ */
 export async function endByPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
   await lockUser(tx, userId)
@@ -46,7 +49,9 @@ export async function rateTalk(
   await changeTalk(tx, id, { rating, rated_at: clock.now() })
 }
 
-/** Marks support's messages as seen by the user; returns how many there were. */
+/**
+ * Marks support's messages as seen by the user; returns the number of messages that were unseen.
+ */
 export async function markSeen({ clock }: Services, tx: Tx, userId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('support_messages')

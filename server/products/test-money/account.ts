@@ -7,12 +7,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 
-/** Printed at the start of every demo installation, which contains nothing real. */
+/**
+ * Credentials of the demo account, printed at the start of every demo installation, which contains
+ * nothing real.
+ */
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
 /**
- * Kind of the jobs for the demo account's acts (`server/demo`); the first, without an object, is scheduled when the
- * account is created.
+ * Kind of the jobs for the demo account's acts (`server/demo`); the first job, without an object,
+ * is scheduled when the account is created.
  */
 export const DEMO_ACCOUNT_JOB = 'demo_account'
 
@@ -51,7 +54,7 @@ export async function seedDemo(
       await schedule(tx, [{ kind: DEMO_ACCOUNT_JOB, object: '', period: '', at: time }])
     await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
     await ledger.post(tx, {
-      // On a second start the key exists, so nothing is posted.
+      // On a second start the journal with this key exists, so nothing is posted.
       key: `demo:grant:${id}`,
       refType: 'grant',
       refId: String(id),

@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Amount that a user may take once per business day (docs/products/deposits.md#test-money). */
+/**
+ * Amount of test money that a user may claim once per business day
+ * (docs/products/deposits.md#test-money).
+ */
 export const GRANT_A_DAY = '10000'
 const GRANTED = 'USDT'
 

@@ -19,8 +19,8 @@ export interface TestHolder {
 }
 
 /**
- * All users who were given test money (by a grant, or a deposit, quick buy or coupon in test mode) and have any balance
- * left. Their balances originate from it, whatever it was traded for.
+ * All users who were given test money (by a grant, or a deposit, quick buy or coupon in test mode)
+ * and have any balance left. All of their balances count as test money, even after trades.
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
@@ -39,12 +39,16 @@ export async function testHolders(db: Db): Promise<TestHolder[]> {
   return rows
 }
 
-/** Moves all balances of a user back to the platform account of test money; returns how many there were. */
+/**
+ * Moves all balances of a user back to the platform account of test money; returns the number of
+ * balances.
+ */
 async function retire(services: Services, holder: TestHolder): Promise<number> {
   const time = services.clock.now()
   const { touched, moved } = await inTransaction(services.db, async (tx) => {
     const cancelled = await cancelAll(services, tx, holder.id, 0)
-    // A buy that was partly filled opens a sale of that part, which must be cancelled too.
+    // A buy that was partly filled opens a sell order for the filled part, which must be cancelled
+    // too.
     const exits = cancelled.opened.length > 0 ? await cancelAll(services, tx, holder.id, 0) : null
     const ended = [...cancelled.touched, ...(exits?.touched ?? [])]
     const held = await tx

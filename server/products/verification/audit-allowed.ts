@@ -11,7 +11,10 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 const terms = sql`format('level %s of %s', c.level, c.user_id)`
 const by = sql`c.reviewed_by`
 
-/** Every verification was approved by an operator, or decided by one before approvals were signed. */
+/**
+ * Every verification was approved by an operator, or decided by an operator before approvals were
+ * signed.
+ */
 const verdicts: FindingQuery = sql`
   select format('verification %s says by %s, who did not say so', c.id, c.reviewed_by) as wrong
   from real_claims c where c.status = 2 and not (c.test and c.reviewed_by = ${TEST_MODE})
@@ -30,13 +33,13 @@ const levels: FindingQuery = sql`
   where u.real_level <> coalesce(c.level, 0) and not u.demo
     and not exists (select from closed_accounts x where x.user_id = u.id)`
 
-/** The limits of a level are the initial ones or those that two operators set. */
+/** The limits of a level are the initial limits or the limits that two operators set. */
 const limits = differsFromApproved(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
-  // The fiat limit was a setting of quick buy before: what two operators set there last counts as its initial
-  // value.
+  // The fiat limit was formerly a setting of quick buy: the value that two operators set there last
+  // counts as its initial value.
   sql`select f.level, jsonb_build_object('withdraw_24h_btc', f.btc, 'fiat_single_usdt', coalesce((
       select a.terms from approvals a where a.kind = 'quick_buy_limit' and a.verdict = 'twice' and a.subject = f.level
       order by a.id desc limit 1), f.fiat))::text

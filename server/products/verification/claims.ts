@@ -13,14 +13,14 @@ import { pictureFor } from '../../identity/accounts/watermark.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 
-/** Verifications as operators see them. */
+/** Maximum number of verifications per page of the operators' list. */
 
 export const SHOWN = 100
 
 /** Status of a claim from its number in the database. */
 export const claimStatus = (status: 1 | 2 | 3) => IDENTITY_STATUSES[status - 1] ?? 'failed'
 
-/** Claims with their owners, and the document that each user named last. */
+/** Claims with their owners, and the document that each user submitted last. */
 const claimsOf = (db: Db) =>
   db
     .selectFrom('real_claims as c')
@@ -56,7 +56,7 @@ const claimsOf = (db: Db) =>
 
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimsOf>['executeTakeFirstOrThrow']>>
 
-/** Claims of other users with the same document, only the newest of each user. */
+/** Claims of other users with the same document; only the newest claim of each user. */
 const sameDocument = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'country' | 'card_id'>) =>
   db
     .selectFrom('real_claims as o')
@@ -157,7 +157,7 @@ async function frozenOf(db: Db, userId: number, time: number): Promise<Freeze[]>
   return rows.map(({ what }) => what)
 }
 
-/** Everything about a claim and the user's earlier claims. */
+/** All data of a claim, and the user's earlier claims. */
 export async function showClaim(operation: Operation, id: number): Promise<IdentityShow> {
   const { db, clock } = operation
   const row = await claimOf(operation, id)

@@ -83,7 +83,7 @@ async function savePictures({ db }: Operation, id: number, path: string): Promis
 }
 
 interface Shown extends IdentityShow {
-  /** Where the pictures were written. */
+  /** Path to which the pictures were written. */
   readonly saved?: string
 }
 

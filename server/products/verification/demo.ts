@@ -34,7 +34,7 @@ export const verificationJobs = (services: Services): JobHandlers =>
             const verdict = { status: 2, reason: '', note: '', by: 'test mode', test: true } as const
             return notifyWhenDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
           } catch (error) {
-            // An operator has reviewed it in the meantime.
+            // An operator has reviewed the claim in the meantime.
             if (error instanceof AppError && error.key === 'already_handled') return {}
             throw error
           }
@@ -43,8 +43,8 @@ export const verificationJobs = (services: Services): JobHandlers =>
     : {}
 
 /**
- * Approvals of test mode were no real reviews: when an installation leaves test mode, they are withdrawn and users must
- * verify again.
+ * Approvals by test mode were no real reviews: when an installation leaves test mode, these
+ * approvals are withdrawn and users must verify again.
  */
 async function endTest(tx: Tx, time: number): Promise<void> {
   const ended = await tx
@@ -67,7 +67,8 @@ async function endTest(tx: Tx, time: number): Promise<void> {
 }
 
 /**
- * Schedules the review of claims that were waiting while test mode was off. Without test mode, withdraws its approvals.
+ * Schedules the review of claims that were waiting while test mode was off. Without test mode,
+ * withdraws the approvals that test mode gave.
  */
 export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services

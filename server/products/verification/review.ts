@@ -17,7 +17,7 @@ export interface Verdict {
   readonly reason: Reason | ''
   readonly note: string
   readonly by: string
-  /** Decided by test mode, which leaves claims of real users to operators. */
+  /** Whether test mode decided the claim; it decides only claims that were made in test mode. */
   readonly test: boolean
 }
 

@@ -14,8 +14,8 @@ import { scheduleReview } from './demo.ts'
 type Params = CheckedParams<typeof identity.submit>
 
 /**
- * Throws AppError `bad_real_name`, `bad_document`, `area_unsupported`. It does not disclose whether another user has
- * used the document.
+ * Throws AppError `bad_real_name`, `bad_document`, `area_unsupported`. The errors do not disclose
+ * whether another user has used the document.
  */
 async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
   const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
@@ -59,7 +59,7 @@ async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void>
   if (level === 2 && person.real_level < 1) throw new AppError('real_level_first')
 }
 
-/** Submits a claim for review, one at a time; a simultaneous second one is rejected. */
+/** Submits a claim for review, one at a time; a concurrent second claim is rejected. */
 export async function submitClaim(services: Services, userId: number, params: Params): Promise<void> {
   const { db, clock } = services
   const level = params.real_type === '1' ? 1 : 2

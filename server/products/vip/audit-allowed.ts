@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { differsFromApproved, registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** Market makers are exactly those users whom two operators made one, now and on every computed day. */
+/**
+ * Market makers are exactly the users whom two operators appointed, now and on every computed day.
+ */
 const makers: FindingQuery = sql`
   select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
     case when p.market_maker then 'a' else 'no' end) as wrong

@@ -7,7 +7,8 @@ import { couponFees } from '../coupon/index.ts'
 const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 28800000)`
 
 /**
- * Each user's assets less debts at the start of a computed day: sum of earlier postings, at the day's stored prices.
+ * Each user's assets less debts at the start of a computed day: the sum of earlier postings, valued
+ * at the day's stored prices.
  */
 const assets: FindingQuery = sql`
   select format('the assets of person %s on day %s are %s and are said to be %s', d.user_id, d.day, o.amount, d.assets) as wrong
@@ -23,8 +24,8 @@ const assets: FindingQuery = sql`
   where o.amount <> d.assets`
 
 /**
- * The volume of the previous day: spot fills, and openings and closes of positions, except those whose fee a coupon
- * paid. Days computed before that rule include them.
+ * The volume of the previous day: spot fills, and openings and closes of positions, except those
+ * whose fee a coupon paid. Days computed before this exception existed include these trades.
  */
 const volumes: FindingQuery = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
@@ -58,7 +59,10 @@ const volumes: FindingQuery = sql`
   from worth w full join vip_days d using (user_id, day)
   where coalesce(w.amount, 0) <> coalesce(d.volume, 0)`
 
-/** Sums are over 30 days, and the level is the highest one that volume or assets reach. */
+/**
+ * Sums are over 30 days, and the level is the highest level whose volume or assets the user
+ * reaches.
+ */
 const levels: FindingQuery = sql`
   select format('person %s is VIP %s on day %s and should be VIP %s', d.user_id, d.level, d.day, due.level) as wrong
   from vip_days d
@@ -73,7 +77,10 @@ const levels: FindingQuery = sql`
   ) due
   where (d.volume_30d, d.asset_avg, d.level) is distinct from (s.volume, s.assets, due.level)`
 
-/** The level that calls and screens use is the last computed one, or that of a market maker. */
+/**
+ * A user's current level, which calls and pages use, is the last computed level, or that of a
+ * market maker.
+ */
 const people: FindingQuery = sql`
   select format('person %s is VIP %s, and was last computed to be VIP %s', u.id, u.vip_level, coalesce(d.level, 0)) as wrong
   from users u

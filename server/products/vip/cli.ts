@@ -16,7 +16,10 @@ function figure(text: string | undefined, what: Sentence): Decimal {
   return value
 }
 
-/** Writes the whole table anew for tomorrow, with one level changed; days that are computed already keep theirs. */
+/**
+ * Writes the whole table of levels for tomorrow, with one level changed; days that are already
+ * computed keep their table.
+ */
 async function setLevel(
   operation: Operation,
   [text, volume, assets, rebate]: readonly string[],

@@ -48,7 +48,10 @@ interface Sums {
   readonly maker: boolean
 }
 
-/** All users who traded or own something, did so recently, are market makers, or have a level to lose. */
+/**
+ * All users who have traded or own an asset, now or recently, are market makers, or have a level
+ * above 0.
+ */
 async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {
   const start = startOf(day)
   const digits = sql.lit(VIP_DIGITS)
@@ -105,7 +108,7 @@ async function setLevels(tx: Tx, day: number, now: number): Promise<readonly Kep
   return mails
 }
 
-/** Computes a day: each user's sums, the resulting level, and the level that calls and screens use. */
+/** Computes a day: each user's sums, the resulting level, and the user's current level. */
 async function computeLevels(
   services: Services,
   tx: Tx,
@@ -139,7 +142,7 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
     const mails = await computeLevels(services, tx, day, now)
-    // After downtime missed days are computed one by one, as far back as they still affect a level.
+    // After downtime missed days are computed one by one, but only those that still affect a level.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
     return notifyWhenDone(services, { mails })
   },

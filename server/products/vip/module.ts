@@ -7,7 +7,10 @@ import { seedVip, vipJobs } from './levels.ts'
 import { vipHandlers } from './queries.ts'
 import { vipMails } from './texts.ts'
 
-/** Levels move no money; the audit checks that each follows from recorded trades, balances and prices. */
+/**
+ * Levels move no money; the audit checks that each level follows from recorded trades, balances and
+ * prices.
+ */
 export const vip = {
   name: 'vip',
   handlers: { vip: vipHandlers },

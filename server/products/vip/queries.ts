@@ -12,7 +12,7 @@ import { tiersOf } from '../loan/index.ts'
 import { lastDay, type TermsRow, termsOn } from './store.ts'
 import { VIP_PERKS } from './texts.ts'
 
-/** A fraction in per cent: 0.065 is "6.5%". */
+/** A fraction in per cent: 0.065 becomes "6.5%". */
 const percent = (rate: Decimal): string => `${exact(big(rate).times(100))}%`
 
 function levelWire(row: TermsRow, tiers: readonly LoanTier[], lang: Lang): VipLevel {

@@ -20,7 +20,7 @@ export const termsOn = (db: Db | Tx, day: number): Promise<TermsRow[]> =>
     .orderBy('level')
     .execute()
 
-/** The last computation for a user, up to this day; undefined when there is none. */
+/** The last computation for a user, up to and including this day; undefined when there is none. */
 export const lastDay = (db: Db | Tx, userId: number, day: number): Promise<DayRow | undefined> =>
   db
     .selectFrom('vip_days')
@@ -36,7 +36,7 @@ export interface Rebate {
   readonly rate: Decimal
 }
 
-/** A user's level on a day, with its rebate rate on the fees of invited users. */
+/** A user's level on a day, with the rebate rate of that level on the fees of invited users. */
 export async function rebateOn(db: Db | Tx, userId: number, day: number): Promise<Rebate> {
   const level = (await lastDay(db, userId, day))?.level ?? 0
   const terms = (await termsOn(db, day)).find((one) => one.level === level)

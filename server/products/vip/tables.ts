@@ -20,7 +20,10 @@ export interface VipDays {
   market_maker: boolean
   level: number
   computed_at: number
-  /** The volume counts only trades whose fee no coupon paid; false: computed before that rule. */
+  /**
+   * Whether the volume excludes trades whose fee a coupon paid; false for days computed before that
+   * rule.
+   */
   fees_paid: Generated<boolean>
 }
 

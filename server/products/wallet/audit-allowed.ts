@@ -20,7 +20,10 @@ import { firstWaysIn } from './chain/networks.ts'
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
 
-/** Every credited deposit was approved, itself or as a chain credit by two operators, or belongs to test mode. */
+/**
+ * Every credited deposit was approved (as a deposit, or as a chain credit by two operators), or
+ * belongs to test mode.
+ */
 const credits: FindingQuery = sql`
   select format('deposit %s is credited as no operators said', r.id) as wrong
   from deposits r where r.status = 2 and not (r.test and r.reviewed_by = ${TEST_MODE})
@@ -92,7 +95,10 @@ const kinds = differsFromApproved(
 const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
   left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
 
-/** A currency is an initial one, one that two operators added with these terms, or the token of an IEO project. */
+/**
+ * A currency is an initial currency, one that two operators added with these terms, or the token of
+ * an IEO project.
+ */
 const coins: FindingQuery = sql`
   select format('coin %s is not what operators added', a.name) as wrong
   from (${added}) a (id, name, terms) join currencies c on c.id = a.id
@@ -105,7 +111,7 @@ const coins: FindingQuery = sql`
     and not exists (select from (${added}) a (id, name, terms) where a.id = c.id)
     and not exists (select from ieo_projects p where p.currency_id = c.id)`
 
-/** Coins are open or closed as operators decided last, or as initially. */
+/** Coins are open or closed as the last decision of operators says, or else as initially. */
 const openings: FindingQuery = sql`
   select format('coin %s is %s, and no operator said so', c.name,
     case when c.closed then 'closed' when c.status = 1 then 'open' else 'not open' end) as wrong
@@ -138,7 +144,7 @@ const icons = differsFromApproved(
   sql`select id::text, '{"image": ""}' from (${added}) a (id, name, terms) where id is not null`,
 )
 
-/** Approvals name a picture by the hash of its content. */
+/** Approvals refer to a picture by the hash of its content. */
 const pictures: FindingQuery = sql`
   select format('the icon of currency %s is not the picture that its address names', c.id) as wrong
   from currencies c where starts_with(c.image, ${COIN_PICTURES}) and not exists (

@@ -13,7 +13,7 @@ export function equivalentOf(market: Market, currency: number, amount: Decimal):
   return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : null
 }
 
-/** A balance in wire shape for its owner. A delisted currency keeps its row. */
+/** A balance in the shape of the API for its owner. A delisted currency keeps its row. */
 export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): BalanceRow {
   const currency = market.currency(balance.currency)
   const total = add(add(balance.available, balance.frozen), balance.locked)

@@ -41,7 +41,10 @@ export async function bankDetails(
   return row ?? null
 }
 
-/** Sets the bank account for payments in a currency from now on; earlier deposits keep theirs. */
+/**
+ * Sets the bank account for payments in a currency from now on; earlier deposits keep the account
+ * that they were given.
+ */
 export async function setBankAccount(
   tx: Tx,
   currency: number,

@@ -12,7 +12,10 @@ interface Claimed {
   readonly paid_at: number
 }
 
-/** Schedules the automatic review of deposits of test mode that were claimed as paid; existing jobs stay. */
+/**
+ * Schedules the automatic review of deposits in test mode that were claimed as paid; existing jobs
+ * are not replaced.
+ */
 export const scheduleDemoReview = (services: Services, tx: Tx, rows: readonly Claimed[]): Promise<void> =>
   schedule(
     tx,

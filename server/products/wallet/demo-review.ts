@@ -18,7 +18,7 @@ export const walletJobs = (services: Services): JobHandlers =>
           try {
             return notifyWhenDone(services, await creditTest(services, tx, Number(object)))
           } catch (error) {
-            // An operator has reviewed it in the meantime.
+            // An operator has reviewed the deposit in the meantime.
             if (error instanceof AppError && error.key === 'already_handled') return {}
             throw error
           }

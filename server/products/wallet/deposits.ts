@@ -20,7 +20,7 @@ const TO_PAY = 0
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
-/** Awaiting payment, and in review. */
+/** States of a deposit before its decision: awaiting payment, and in review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
 export function toDepositRow(market: Market, row: Selectable<Deposits>): DepositRow {
@@ -56,8 +56,8 @@ function currencyOf(market: Market, params: Params): Currency {
 }
 
 /**
- * The digest of the payment proof's picture. The file must have been uploaded by this user; another user's file gets
- * the same error as an unknown one.
+ * The digest of the payment proof's picture. The file must have been uploaded by this user; a file
+ * of another user gets the same error as an unknown file.
  */
 async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
@@ -75,8 +75,8 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
 export const PENDING_MAX = 10
 
 /**
- * Throws AppError `deposits_limit` when no further deposit can be reviewed. Valid until the commit, because the user is
- * locked.
+ * Throws AppError `deposits_limit` when the user has too many deposits in review. The result is
+ * valid until the commit, because the user is locked.
  */
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await lockUser(tx, userId)
@@ -85,7 +85,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING)
-    // Chain deposits were not claimed by the user, so they do not count.
+    // Chain deposits were not claimed by the user, so they do not count towards the limit.
     .where('hash', '=', '')
     .executeTakeFirstOrThrow()
   if (Number(n) >= PENDING_MAX) throw new AppError('deposits_limit', { max: PENDING_MAX })
@@ -106,8 +106,9 @@ function amountOf(currency: Currency, text: Decimal): Decimal {
 }
 
 /**
- * Submits a deposit claim (docs/products/deposits.md#amount-of-a-deposit). Coins need a payment proof and go to review.
- * A bank payment without one awaits payment, and the row has the bank details. Nothing is credited before the approval.
+ * Submits a deposit claim (docs/products/deposits.md#amount-of-a-deposit). Coins need a payment
+ * proof and go to review. A bank deposit without a payment proof awaits payment, and its row has
+ * the bank details. Nothing is credited before the approval.
  */
 export async function claimDeposit(
   services: Services,
@@ -141,7 +142,8 @@ export async function claimDeposit(
       test: services.config.demo,
       created_at: now,
     })
-    // The unique index that can conflict is that of pictures in review; a reference is drawn from 10^15 values.
+    // The only unique index that can conflict is the index of pictures in review; a reference is
+    // drawn from 10^15 values.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { accountsFor, moveBetween } from './transfer.ts'
 import { floors } from './transfer-floors.ts'
 
-/** An order for which its account may have too little. */
+/** An order for which the balance of its account may be too small. */
 export interface Funded {
   readonly userId: number
   readonly requestId: string
@@ -16,7 +16,7 @@ export interface Funded {
   readonly account: AccountCode
   readonly currency: Currency
   readonly need: Decimal
-  /** The largest amount that the user agreed to move; zero for none. */
+  /** The maximum amount that the user agreed to move; zero for none. */
   readonly most: Decimal
 }
 
@@ -24,9 +24,10 @@ export interface Funded {
 export const fundingOf = (transfer: string): Decimal => (transfer === '' ? ZERO : decimal(transfer))
 
 /**
- * Moves what an account lacks for an order from the user's other accounts, in the order's transaction
- * (docs/products/wallet.md#one-wallet). Moves nothing when the amount exceeds what the user agreed to, or when all
- * accounts together have too little; the ledger then rejects the order. The user must be locked.
+ * Moves the amount that an account lacks for an order from the user's other accounts, in the
+ * order's transaction (docs/products/wallet.md#one-wallet). Moves nothing when the amount exceeds
+ * the agreed maximum, or when all accounts together do not suffice; the ledger then rejects the
+ * order. The user must be locked.
  */
 export async function coverOrder(
   services: Services,

@@ -9,8 +9,9 @@ import type { Holding } from './summary.ts'
 type Balance = Omit<Touched, 'user'>
 
 /**
- * A user's balances with the changes by today's postings (from `since`, milliseconds). Postings are read backwards from
- * the newest until the first one before `since`, however long the history is.
+ * A user's balances with their changes by today's postings (from `since`, milliseconds). Postings
+ * are read backwards from the newest to the last one before `since`, so the cost does not depend on
+ * the length of the history.
  */
 export async function holdingsOf(db: Db, userId: number, since: number): Promise<Holding[]> {
   const { rows } = await sql<{

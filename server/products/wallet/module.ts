@@ -18,8 +18,9 @@ import { walletStaff } from './staff.ts'
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
   objects: sql`select id from deposits union all select id from transfers`,
-  // A credited deposit goes from the outside to its owner, coins to `change` and bank payments to `legal`. A transfer
-  // goes between two accounts of one user. Neither has a fee.
+  // A credited deposit moves money from the platform account of deposits to its owner, coins to
+  // `change` and bank payments to `legal`. A transfer goes between two accounts of one user.
+  // Neither has a fee.
   lines: sql`
     select 'recharge:' || r.id, 'recharge', r.id::text, l.*
     from deposits r cross join lateral (values

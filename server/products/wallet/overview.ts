@@ -24,8 +24,9 @@ import { accountsFor } from './transfer.ts'
 const BTC_DIGITS = 8
 
 /**
- * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`, USDT wherever it is
- * the stake. The two accounts that only lock principal show none.
+ * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`,
+ * USDT in accounts whose products take USDT stakes. The two accounts that only lock principal show
+ * none.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
   if (!isOpenCurrency(currency)) return false
@@ -42,7 +43,10 @@ const empty = (account: AccountCode, currency: number) => ({
   locked: ZERO,
 })
 
-/** Rows of one account: held currencies, highest value first, then the other ones that it shows. */
+/**
+ * Rows of one account: held currencies, highest value first, then the empty currencies that the
+ * account shows.
+ */
 function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding[]): BalanceRow[] {
   const own = holdings.filter((held) => held.account === account)
   const known = new Set(own.map((held) => held.currency))
@@ -55,7 +59,7 @@ function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding
     .sort((a, b) => big(b.equivalent ?? ZERO).cmp(a.equivalent ?? ZERO) || big(b.total).cmp(a.total))
 }
 
-/** Amounts that a total leaves out, summed by currency. */
+/** Amounts that a total leaves out because they have no price, summed by currency. */
 function leftOut(market: Market, holdings: readonly Holding[]): LeftOut[] {
   const sums = new Map<number, Decimal>()
   for (const held of holdings) sums.set(held.currency, add(sums.get(held.currency) ?? ZERO, totalOf(held)))
@@ -107,7 +111,7 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
   }
 }
 
-/** One currency of one account. */
+/** The balance of one currency in one account. */
 export async function walletDetail(
   services: Services,
   userId: number,

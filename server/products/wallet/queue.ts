@@ -10,7 +10,7 @@ import { nothingCameIn, riskNotes } from '../risk-notes.ts'
 import { equivalentOf } from './balances.ts'
 import type { Deposits } from './tables.ts'
 
-/** Deposits as operators see them. */
+/** Maximum number of deposits per page of the operators' list. */
 
 export const SHOWN = 100
 const REVIEWING = 1
@@ -83,7 +83,7 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
           .execute()
       : await all
           .where('d.status', '=', REVIEWING)
-          // Chain deposits without enough confirmations need no action.
+          // Chain deposits without enough confirmations need no action by operators.
           .whereRef('d.confirmations', '>=', 'd.confirmations_needed')
           .where('d.id', '>', after ?? 0)
           .orderBy('d.id')
@@ -112,7 +112,7 @@ async function depositOf(operation: Operation, id: number): Promise<Row> {
   return row
 }
 
-/** Everything about one deposit. */
+/** All data of one deposit. */
 export async function showDeposit(operation: Operation, id: number): Promise<DepositShow> {
   const row = await depositOf(operation, id)
   const [facts] = await shown(operation, [row])

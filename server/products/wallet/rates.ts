@@ -10,15 +10,16 @@ const PRICE_DIGITS = 12
 const ONE = decimal('1')
 
 /**
- * Placeholder address in demo mode. The chain is simulated, so the text says so and cannot be mistaken for a payable
- * address. It differs by user and network, as real ones do.
+ * Placeholder address in demo mode. The chain is simulated, so the address is a text that says so
+ * and cannot be mistaken for a payable address. It differs by user and network, like real
+ * addresses.
  */
 export const simulatedAddress = (network: string, userId: number): string =>
   `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`
 
 /**
- * Price of one unit at the last recorded ticks; null when there is none. A US dollar without a price counts as one USDT
- * (docs/products/market.md#value-in-usdt).
+ * Price of one unit at the last recorded ticks; null when there is no price. A US dollar without a
+ * price counts as one USDT (docs/products/market.md#value-in-usdt).
  */
 export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {
   if (!market.currency(currencyId)) throw noSuch('id')

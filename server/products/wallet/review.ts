@@ -20,8 +20,9 @@ type Row = Selectable<Deposits>
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
 /**
- * Locks a deposit that can be reviewed: approved once it is claimed as paid, rejected at any time before. Throws
- * AppError `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
+ * Locks a deposit that can be reviewed: it can be approved once it is claimed as paid, and rejected
+ * at any time before the decision. Throws AppError `order_unknown`, `voucher_missing`,
+ * `deposit_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -65,11 +66,14 @@ export interface Verdict {
 
 export interface Reviewed {
   readonly row: Row
-  /** Null: nothing was written. */
+  /** Notifications to send; null when nothing was written. */
   readonly news: News | null
 }
 
-/** Sets the outcome of a chain credit together with that of its deposit; a rejected one is parked for an operator. */
+/**
+ * Sets the outcome of a chain credit together with that of its deposit; a rejected credit is parked
+ * for an operator.
+ */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {
   const credited = row.status === CREDITED
   await tx
@@ -117,7 +121,8 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
- * Records an operator's approval of a deposit, as the only or the second one.
+ * Returns the condition that records an operator's approval of a deposit, as the only or the second
+ * one.
  * @param heard receives the result of the approval.
  */
 export const creditBy = (
@@ -140,9 +145,9 @@ export const creditBy = (
 })
 
 /**
- * Approves a deposit as an operator. It is credited exactly once, however often it is approved, when one operator may
- * approve it alone or a second one approves too; until then its status stays. Throws AppError `already_handled` when it
- * has been reviewed.
+ * Approves a deposit as an operator. The deposit is credited exactly once, however often it is
+ * approved, as soon as the required number of operators (one or two) has approved it; until then
+ * its status stays. Throws AppError `already_handled` when the deposit has been reviewed.
  * @param note shown to the user with the deposit.
  */
 export async function approveDeposit(
@@ -176,7 +181,7 @@ export async function creditTest(services: Services, tx: Tx, id: number): Promis
   return news
 }
 
-/** Rejects a deposit with a reason that the user can read. Nothing is posted. */
+/** Rejects a deposit with a reason that is shown to the user. Nothing is posted. */
 export async function rejectDeposit(
   services: Services,
   id: number,

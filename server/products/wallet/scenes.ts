@@ -6,11 +6,15 @@ const scenesOf = (...kinds: readonly SceneClass[]): readonly string[] =>
     Object.entries(scenes).flatMap(([scene, kind]) => (kinds.includes(kind) ? [scene] : [])),
   )
 
-/** Scenes that bring money in from outside or take it out, as the contract classifies them. */
+/**
+ * Scenes that bring money into the platform from outside or take it out, as classified by the
+ * contract.
+ */
 export const OUTSIDE = scenesOf('inflow', 'outflow')
 
 /**
- * Scenes that bring money into one account or take it out: the same, and transfers between own accounts. A split is not
- * one of them, because the price changes together with the number of shares.
+ * Scenes that bring money into an account or take it out: those of `OUTSIDE`, and transfers between
+ * own accounts. A split is not one of these scenes, because the price changes together with the
+ * number of shares.
  */
 export const INTO_ACCOUNT = scenesOf('inflow', 'outflow', 'move').filter((scene) => scene !== 'share_split')

@@ -41,7 +41,7 @@ describe("today's profit", () => {
   })
 
   test('includes a purchase of today and its fee', () => {
-    // 2,000 USDT in the morning; 0.1 BTC bought at 19,000 with a fee of 1.9.
+    // 2,000 USDT in the morning; then 0.1 BTC was bought at 19,000 with a fee of 1.9.
     const after = [
       held({ available: d('98.1'), change: d('-1901.9') }),
       held({ currency: BTC, available: d('0.1'), change: d('0.1') }),

@@ -36,8 +36,8 @@ export interface Prices {
 }
 
 /**
- * Amounts without a price are left out of a total and listed. A total from which everything is left out is null, never
- * 0.
+ * A profit with its rate. Amounts without a price are left out of the total and listed. A total
+ * from which every amount is left out is null, never 0.
  */
 interface Profit {
   readonly profit: Decimal | null
@@ -48,9 +48,10 @@ interface Profit {
 export const totalOf = (held: Holding): Decimal => add(add(held.available, held.frozen), held.locked)
 
 /**
- * Today's profit in USDT, rounded towards zero: current amounts at current prices, less the amounts and prices at the
- * beginning of the day, less what was deposited since. Deposits count at the current price, so they earn from tomorrow
- * on. The rate is relative to the initial value plus deposits. Amounts that need an unrecorded price are left out.
+ * Today's profit in USDT, rounded towards zero: current amounts at current prices, less the amounts
+ * and prices at the beginning of the day, less the deposits since then. Deposits count at the
+ * current price, so they yield a profit or loss only from tomorrow on. The rate is relative to the
+ * initial value plus deposits. Amounts that need an unrecorded price are left out.
  */
 export function profitOf(holdings: readonly Holding[], prices: (currency: number) => Prices): Profit {
   const without: Holding[] = []
@@ -112,10 +113,10 @@ export function totalValueOf(
   return missed && !counted ? null : sum
 }
 
-/** The line of an account; names are not yet added to `without`. */
+/** The summary of one account; the names of currencies are not yet added to `without`. */
 export type AccountLine = Omit<AccountSummary, 'without'> & { readonly without: readonly Holding[] }
 
-/** One line per account of the overview, in USDT; all eight, even empty ones. */
+/** One summary per account of the overview, in USDT; all eight accounts, even empty ones. */
 export function summarize(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,

@@ -81,7 +81,7 @@ export interface ChainCredits {
   confirmations: number
   seen_at: number
   outcome: 'pending' | 'credited' | 'parked' | 'closed'
-  /** Why the credit was parked, or, after it was closed, the operator's note. */
+  /** Reason why the credit was parked, or, after it was closed, the operator's note. */
   reason: Generated<ParkedReason | (string & {})>
   deposit_id: Generated<number | null>
   imported_at: number
@@ -107,7 +107,7 @@ declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /** Counterparty of all deposits: coins that came from outside. */
     deposits: true
-    /** Counterparty of all withdrawals: money that left. */
+    /** Counterparty of all withdrawals: coins that left the platform. */
     withdrawals: true
   }
 }

@@ -75,7 +75,10 @@ export const walletMails = {
   },
 } as const satisfies Mails
 
-/** Names of its postings, and of those that every product makes, in the list of transactions. */
+/**
+ * Names of the postings of the wallet, and of postings that all products make, in the list of
+ * transactions.
+ */
 export const walletBills = {
   recharge: msg({ message: 'Deposit', context: 'bill' }),
   withdraw: msg({ message: 'Withdrawal', context: 'bill' }),

@@ -9,7 +9,10 @@ export interface Amount {
 }
 
 export interface Valued {
-  /** In USDT at the last recorded prices, each rounded down; null when there are amounts and none has a price. */
+  /**
+   * Sum in USDT at the last recorded prices, each value rounded down; null when there are amounts
+   * but none has a price.
+   */
   readonly sum: Decimal | null
   /** Amounts without a price, by currency. */
   readonly without: LeftOut[]

@@ -13,13 +13,15 @@ export interface Move {
   readonly amount: Decimal
 }
 
-/** A product's requirement on what stays in a user's accounts, such as the backing of a loan. */
+/**
+ * A product's minimum balance that must stay in a user's accounts, for example to secure a loan.
+ */
 export interface Floor {
-  /** Locks the rows that the check reads. In the lock order they come before accounts. */
+  /** Locks the rows that the check reads. In the lock order these rows precede accounts. */
   readonly lock: (tx: Tx, userId: number) => Promise<unknown>
   /**
    * Called in the transaction of a transfer, before it is posted.
-   * @throws AppError when too little would stay.
+   * @throws AppError when the remaining balance would be too small.
    */
   readonly check: (
     services: Pick<Services, 'market' | 'clock'>,
@@ -39,7 +41,10 @@ export function registerFloors(floors: readonly Floor[]): void {
   known = floors
 }
 
-/** Throws when the products are not loaded, so that no transfer can skip its checks. */
+/**
+ * The registered floors. Throws when the products are not loaded, so that no transfer can skip its
+ * checks.
+ */
 export function floors(): readonly Floor[] {
   if (!known) throw new Error('products/index.ts is not loaded')
   return known

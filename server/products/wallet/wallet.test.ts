@@ -413,7 +413,8 @@ describe('a transfer between accounts', () => {
       to_account: 'lever' as const,
       created_at: world.now,
     }))
-    // Copies the rows of the previous transfers; this test is about their number, not about their amounts.
+    // Copies the row of the previous transfer; this test is about the number of transfers, not
+    // about their amounts.
     const kept = await database.db.insertInto('transfers').values(before).returning('id').execute()
     const ends = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -581,7 +582,8 @@ describe('the list of transactions', () => {
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
       ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
-    // Each row has the account's total after its journal, the same for every page size.
+    // Each row has the account's total after its journal, and the totals do not depend on the page
+    // size.
     const totals = [
       '700.0002',
       '700.0002',

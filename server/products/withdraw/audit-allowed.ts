@@ -13,12 +13,16 @@ import { firstWaysOut } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
-/** Time (ms) since which a return after an approval must be signed: the release of this migration. */
+/**
+ * Time (ms) since which a return after an approval must be signed: the time at which this migration
+ * was applied.
+ */
 const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%auction_extension%')`
 
 /**
- * A sent withdrawal still has the approved terms, above all the address; its end was set by an operator or its owner.
+ * A sent withdrawal still has the approved terms, above all the address; its last status was set by
+ * an operator or its owner.
  */
 const sent: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong

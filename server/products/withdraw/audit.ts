@@ -6,7 +6,8 @@ const BTC = sql`(div(w.amount * w.coin_price * 1e8, w.btc_price)
   + case when div(w.amount * w.coin_price * 1e8, w.btc_price) * w.btc_price < w.amount * w.coin_price * 1e8 then 1 else 0 end) / 1e8`
 
 /**
- * Every withdrawal with the fee that its terms give: fixed, or a fraction of the amount rounded up to the coin's scale.
+ * Every withdrawal with the fee that follows from its terms: fixed, or a fraction of the amount
+ * rounded up to the coin's scale.
  */
 const due = sql`
   select w.*, ${BTC} as btc_due, case fee_type when 'fixed' then fee_terms
@@ -34,7 +35,10 @@ const figures: FindingQuery = sql`
   select format('withdrawal %s is not what its terms give', id) as wrong
   from (${due}) w where (fee, btc_worth) is distinct from (fee_due, btc_due)`
 
-/** A user's withdrawals within 24 hours, without those returned before, never exceeded the limit of the level. */
+/**
+ * A user's withdrawals within 24 hours, except those that were returned, never exceeded the limit
+ * of the level.
+ */
 const limits: FindingQuery = sql`
   select format('withdrawal %s is over the limit of its 24 hours', w.id) as wrong
   from withdrawals w where w.btc_worth + coalesce((

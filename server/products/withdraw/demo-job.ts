@@ -7,13 +7,13 @@ import type { WithdrawalRow } from './tables.ts'
 /** Job kinds of the automatic steps of a withdrawal in test mode. */
 export const DEMO_APPROVE = 'withdraw_demo_approve'
 export const DEMO_SEND = 'withdraw_demo_send'
-/** How long "reviewing" and then "processing" is shown in a demo installation (ms). */
+/** Time (ms) for which "reviewing" and then "processing" is shown in a demo installation. */
 const APPROVE_AFTER = 15_000
 const SEND_AFTER = 5_000
 
 type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
 
-/** Schedules the automatic review of test withdrawals; existing jobs stay. */
+/** Schedules the automatic review of test withdrawals; existing jobs are not replaced. */
 export async function scheduleDemo(services: Services, tx: Tx, rows: readonly Waiting[]): Promise<void> {
   if (!reviewsItself(services)) return
   await schedule(

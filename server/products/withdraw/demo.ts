@@ -10,20 +10,23 @@ import { toCompleted, toProcessing } from './steps.ts'
 import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
-/** Interval (ms) at which it is checked whether a freeze of withdrawals has ended. */
+/** Interval (ms) at which a job checks whether a freeze of withdrawals has ended. */
 const FROZEN_PAUSE = 60_000
 
-/** The text says that it is simulated, so that nobody searches for it on a chain. */
+/** A transaction hash that says that it is simulated, so that nobody searches for it on a chain. */
 const simulatedHash = (id: number): string =>
   `SIMULATED${createHash('sha256').update(`withdrawal ${id}`).digest('hex').slice(0, 40)}`
 
-/** Demo installations only: approves withdrawals of test mode and marks them as sent; each is marked as such. */
+/**
+ * Demo installations only: approves withdrawals of test mode and marks them as sent; each is
+ * flagged as a test.
+ */
 export const withdrawJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {
         [DEMO_APPROVE]: async (tx, { object }, time) => {
           const row = await lockWithdrawal(tx, Number(object))
-          // Its owner or an operator has decided it in the meantime.
+          // The owner or an operator has decided the withdrawal in the meantime.
           if (!row?.test || row.status !== REVIEWING) return {}
           if (await isFrozen(tx, row.user_id, 'withdrawals', time)) return { again: time + FROZEN_PAUSE }
           const done = await toProcessing(services, tx, row, { time, by: BY })

@@ -12,8 +12,8 @@ import { withdrawStaff } from './staff.ts'
 import { withdrawErrors, withdrawMails } from './texts.ts'
 
 /**
- * Withdrawals of coins to blockchain addresses. It has no platform accounts of its own: it credits those of the wallet
- * and of fees.
+ * Withdrawals of coins to blockchain addresses. This product has no platform accounts of its own:
+ * it credits the accounts of the wallet and of fees.
  */
 export const withdraw = {
   name: 'withdraw',

@@ -5,13 +5,15 @@ import { type News, toPerson } from '../notifications.ts'
 import { toWithdrawRow } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** A withdrawal after a change, with its notifications after the commit. */
+/** A withdrawal after a change, with the notifications to send after the commit. */
 export interface Changed {
   readonly row: WithdrawalRow
   readonly news: News
 }
 
-/** Notifications about a change: the new state and the balance that it moved, for its owner's open pages. */
+/**
+ * Notifications about a change for the owner's open pages: the new state and the changed balance.
+ */
 export const changeNotifications = (
   { market }: Pick<Services, 'market'>,
   row: WithdrawalRow,

@@ -45,8 +45,8 @@ async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkR
 }
 
 /**
- * The address in the form in which it is sent. Rejects an address that is invalid for the network, the user's own one,
- * and a saved one whose waiting time is not over.
+ * The address in the form in which it is sent. Rejects an address that is invalid for the network,
+ * the user's own deposit address, and a saved address whose waiting time is not over.
  */
 async function targetOf(
   services: Services,
@@ -58,7 +58,7 @@ async function targetOf(
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
   const same = (other: string) => sameAddress(network.network, other, params.address)
-  // A user who saved the address without a tag has confirmed that its owner has none.
+  // A user who saved the address without a tag has confirmed that the receiver needs no tag.
   const noTag = params.tag === '' && (await savedIn(tx, userId, { network, tag: '' })).some(same)
   const { address, tag } = requireDestination(network.network, params, { needsTag: network.need_tag, noTag })
   if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
@@ -113,7 +113,7 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  // An amount above zero is rejected as bad only when the fee would take all of it.
+  // An amount above zero is rejected as invalid only when the fee would use all of it.
   const amount = parseAmount(text, coin.scale)
   const eaten = amount !== null && isPositive(amount)
   throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {
@@ -152,9 +152,9 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the code, and freezes the
- * amount. Concurrent requests of one user are serialised, so that the rest of a limit is used only once. Throws the
- * AppError of the first rule that fails.
+ * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the
+ * confirmation code, and freezes the amount. Concurrent requests of one user are serialised, so
+ * that the remaining limit is not used twice. Throws the AppError of the first rule that fails.
  */
 export async function requestWithdrawal(
   services: Services,

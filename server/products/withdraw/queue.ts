@@ -13,7 +13,7 @@ import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { riskNotes } from '../risk-notes.ts'
 import { COMPLETED, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
-/** Withdrawals as operators see them. */
+/** Maximum number of withdrawals per page of the operators' list. */
 
 export const SHOWN = 100
 /** Decimals of a value in USDT. */
@@ -111,7 +111,7 @@ export async function listWithdrawals(
   return { withdrawals: await shown(operation, rows) }
 }
 
-/** Everything about one withdrawal. */
+/** All data of one withdrawal. */
 export async function showWithdrawal(operation: Operation, id: number): Promise<WithdrawalShow> {
   const row = await withdrawalsOf(operation).where('w.id', '=', id).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no withdrawal ${{ id }}`)

@@ -19,7 +19,7 @@ const actOf = (row: WithdrawalRow, kind: 'withdraw' | 'withdraw_back') => ({
   kind,
   subject: String(row.id),
   terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
-  // At the prices that were stored with the request.
+  // Value at the prices that were stored with the request.
   worth: roundUp(big(row.amount).times(row.coin_price), USDT_DIGITS),
 })
 
@@ -41,9 +41,10 @@ export interface Decided {
 }
 
 /**
- * Approves a withdrawal as an operator. It can be sent when one operator may approve it alone or a second one approves
- * too; until then it stays as it is. Throws AppError `order_unknown`, `already_handled` when it is no longer in review,
- * or `withdrawals_frozen` while the user's withdrawals are frozen.
+ * Approves a withdrawal as an operator. The withdrawal can be sent as soon as the required number
+ * of operators (one or two) has approved it; until then it stays in review. Throws AppError
+ * `order_unknown`, `already_handled` when the withdrawal is no longer in review, or
+ * `withdrawals_frozen` while the user's withdrawals are frozen.
  */
 export const approveWithdrawal = (services: Services, id: number, operator: Operator): Promise<Decided> =>
   step<Decided>(services, async (tx, time) => {
@@ -56,9 +57,10 @@ export const approveWithdrawal = (services: Services, id: number, operator: Oper
   })
 
 /**
- * Rejects a withdrawal that was not sent, as an operator, with a reason that its owner reads; the whole amount is
- * released. An approved one may already be on its chain and would then be paid twice, so rejecting it takes as many
- * operators as approving it. Throws AppError `order_unknown` or `already_handled`.
+ * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its
+ * owner; the whole amount is released. Rejecting an approved withdrawal takes as many operators as
+ * approving it, because it may already be on its chain and its owner would then receive the money
+ * twice. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function rejectWithdrawal(
   services: Services,
@@ -79,9 +81,9 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Records, as an operator, the chain transaction with which an approved withdrawal was sent, and debits it. Throws
- * AppError `order_unknown`, or `already_handled` when it was not approved, has ended, or the hash belongs to another
- * withdrawal.
+ * Records, as an operator, the chain transaction with which an approved withdrawal was sent, and
+ * debits the amount. Throws AppError `order_unknown`, or `already_handled` when the withdrawal was
+ * not approved, has ended, or the hash belongs to another withdrawal.
  */
 export const sentWithdrawal = (
   services: Services,

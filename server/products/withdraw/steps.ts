@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './tables.ts'
 
 interface Step {
   readonly time: number
-  /** Who did it: the name of an operator, `person`, or `test mode`. */
+  /** Who took the step: the name of an operator, `person` (the user), or `test mode`. */
   readonly by: string
 }
 

@@ -28,7 +28,7 @@ export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]>
     .orderBy('network')
     .execute()
 
-/** The default withdrawal network of every coin that has one. */
+/** The default withdrawal network of every coin that has a default network. */
 export async function usualWays(db: Db): Promise<ReadonlyMap<number, NetworkRow>> {
   const rows = await db
     .selectFrom('withdraw_networks')
@@ -53,7 +53,10 @@ export const termsOf = (row: NetworkRow, scale: number): WithdrawTerms => ({
 export const lockWithdrawal = (tx: Tx, id: number): Promise<WithdrawalRow | undefined> =>
   tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The used part of a user's limit in BTC: all withdrawals of the last 24 hours that were not returned. */
+/**
+ * The part of a user's limit that is used up, in BTC: all withdrawals of the last 24 hours that
+ * were not returned.
+ */
 export async function usedBtc(db: Db | Tx, userId: number, now: number): Promise<Decimal> {
   const { used } = await db
     .selectFrom('withdrawals')
@@ -76,7 +79,10 @@ export async function limitBtc(db: Db | Tx, userId: number): Promise<Decimal> {
   return row?.withdraw_24h_btc ?? ZERO
 }
 
-/** Last recorded prices of a coin and of BTC in USDT; null when one is missing or older than a day. */
+/**
+ * Last recorded prices of a coin and of BTC in USDT; null when one of them is missing or older than
+ * a day.
+ */
 export function pricesOf(market: Market, currency: number, now: number): WithdrawPrices | null {
   const btc = market.currencies().find(({ name, kind }) => name === 'BTC' && kind === 'crypto')
   const [own, base] = [market.usdtPrice(currency), btc && market.usdtPrice(btc.id)]
@@ -84,7 +90,7 @@ export function pricesOf(market: Market, currency: number, now: number): Withdra
   return { coin: own.price, btc: base.price }
 }
 
-/** The withdrawal in wire shape for its owner. */
+/** The withdrawal in the shape of the API for its owner. */
 export function toWithdrawRow(market: Market, row: WithdrawalRow): WithdrawRow {
   return {
     id: row.id,

@@ -84,7 +84,8 @@ describe('a deposit reported by a watcher', () => {
     })
     expect(world.notified).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
     expect(await world.balance(user, USDT)).toBe('0 0 0')
-    // A repeated or older report changes nothing, and an operator cannot credit the deposit earlier.
+    // A repeated or older report of the deposit changes nothing, and an operator cannot credit the
+    // deposit before its confirmations.
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
     expect(await world.hear(ana, { ...credit, confirmations: 1 })).toMatchObject({ outcome: 'known' })
     const waiting = await row(user)
@@ -210,7 +211,7 @@ it('the audit reports a deposit credited to another person and one credited with
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
-  /** Changes that an attacker with the database password makes. */
+  /** Changes by an attacker who knows the database password. */
   const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
     database.db.transaction().execute(async (tx) => {
       await sql`alter table deposits disable trigger deposits_keep`.execute(tx)

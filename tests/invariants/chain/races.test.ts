@@ -9,7 +9,7 @@ import { lengthOf } from '../../world/run-length.ts'
 import { ends } from '../withdraw/world.ts'
 import { USDT, World } from './world.ts'
 
-/** `npm run prove` runs more. */
+/** Number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('CHAIN_RACES', 3)
 const AT_ONCE = lengthOf('CHAIN_AT_ONCE', ROUNDS >= 200 ? 50 : 10)
 

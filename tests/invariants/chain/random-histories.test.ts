@@ -29,7 +29,7 @@ afterAll(async () => {
 interface Modelled {
   readonly credit: ChainCredit
   readonly units: bigint
-  /** The person to whose address it was paid; null for an unknown address. */
+  /** The person to whose address the credit was paid; null for an unknown address. */
   readonly person: number | null
   confirmations: number
   end: 'credited' | 'pending' | 'parked'

@@ -9,7 +9,7 @@ import { World as Kit, USDT } from '../../world/world.ts'
 export { USDT }
 
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
-/** An Ethereum address in lower case, which has no checksum that could be wrong. */
+/** An Ethereum address in lower case, for which no checksum is verified. */
 export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
@@ -24,7 +24,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Adds this many free addresses to the pool; returns the last one. */
+  /** Adds this many free addresses to the pool; returns the last added address. */
   async pool(count: number, network = 'BEP20'): Promise<string> {
     const from = this.addresses
     this.addresses += count
@@ -40,7 +40,7 @@ export class World extends Kit {
     return (await this.call(user, wallet.depositAddress, { currency, network })).address
   }
 
-  /** A person with an address of their own. */
+  /** A person with a deposit address. */
   async payee(): Promise<{ readonly user: number; readonly address: string }> {
     await this.pool(1)
     const user = await this.person()

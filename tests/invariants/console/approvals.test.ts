@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   ana = await joinConsole(app, 'ana')
   ben = await joinConsole(app, 'ben')
-  // Only once, for the first other operator, may the first operator give roles alone.
+  // The first operator may assign roles alone only once, to the first other operator.
   expect((await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })).body.outcome).toBe(
     'done',
   )
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Sets roles by two operators: ana proposes, ben approves. */
+/** Sets the roles of an operator with two approvals: ana proposes, ben approves. */
 async function setRoles(operator: string, roles: readonly Role[]): Promise<void> {
   const proposed = await ana.page.call('/staff/setRoles', { operator, roles })
   expect(proposed.body.outcome).toBe('waits')
@@ -188,7 +188,7 @@ describe('a proposal in the console, which needs two operators', () => {
     const count = async (): Promise<number> =>
       (await ana.page.call('/staff/log', { operator: 'ben', command: 'person find' })).body.lines.length
     for (let n = 0; n < 3; n++) await ben.page.call('/people/find', { query: '123456' })
-    // A call that a page repeats by itself is in the log once.
+    // A call that a page repeats automatically is in the log once.
     expect(await count()).toBe(2)
     clock.forward(11 * MINUTE)
     await ben.page.call('/people/find', { query: '123456' })

@@ -211,7 +211,7 @@ describe('the audit of approvals of the console', () => {
       )
     const forge = (which: string) => `update ops_audit set detail = 'nothing' where id ${which}`
     expect((await since([forge(`> ${act.id}`)])).join()).toMatch(/of the log of acts/)
-    // The audit of all books reads again what was verified before.
+    // The full audit verifies again the records that earlier audits verified.
     expect(await since([forge(`= (select max(id) from ops_audit where id < ${act.id})`)])).toEqual([])
     expect(
       (

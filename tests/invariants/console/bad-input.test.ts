@@ -54,7 +54,8 @@ const WRONG: readonly unknown[] = [
 ]
 
 /**
- * The number of wrong values for a field that was tested in another call: enough to see that this call checks it too.
+ * The number of wrong values for a field that was already tested in another call: enough to check
+ * that this call validates it too.
  */
 const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
 
@@ -66,9 +67,10 @@ const saidOf = ({ params }: Addressed, input: unknown): string =>
   (v.safeParse(params, input).issues ?? []).map(({ type, expected }) => `${type} ${expected}`).join()
 
 /**
- * Wrong values for one parameter. All values that the contract accepts, because the call itself must handle them. Of
- * the values that it rejects: the first, the last, and every value with an error or a JSON type that was not sent
- * before. Every call parses its parameters by the same code, with the same contract as in this test.
+ * Wrong values for one parameter: all values that the contract accepts, because the call itself
+ * must handle them; and of the values that the contract rejects the first, the last, and every
+ * value with an error or a JSON type that was not sent before. Every call parses its parameters by
+ * the same code, with the same contract as in this test.
  */
 function wrongValues(call: Addressed, sample: object, field: string, values: readonly unknown[]): unknown[] {
   const said = values.map((value) => saidOf(call, { ...sample, [field]: value }))
@@ -83,7 +85,7 @@ function wrongValues(call: Addressed, sample: object, field: string, values: rea
   })
 }
 
-/** The sum of all balances, and how many postings there are. */
+/** The sum of all balances, and the number of postings. */
 async function money(): Promise<unknown> {
   const { rows } =
     await sql`select (select count(*) from postings where scene not in ('test_money')) as postings,
@@ -106,7 +108,8 @@ it('a body that does not contain parameters is rejected by every call', async ()
 })
 
 /**
- * The sentences of an answer that the page could not show in Chinese. A successful act is answered by a sentence too.
+ * The sentences of a response that the page could not show in Chinese. The response of a successful
+ * act contains a sentence too.
  */
 function unsaid({ kind }: Addressed, { status, body }: ConsoleAnswer): readonly string[] {
   if (status !== 200) return notInChinese(body)

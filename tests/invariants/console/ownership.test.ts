@@ -17,7 +17,8 @@ let ben: ConsoleOperator
 let person: Person
 let uid = ''
 beforeAll(async () => {
-  // The jobs that a demo installation runs at the hour are due by now, so they cannot run during the test.
+  // The hourly jobs of a demo installation are already done by this time, so they cannot run during
+  // the test.
   clock.forward(5 * 60_000)
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   first = await joinConsole(app, 'first')
@@ -39,9 +40,15 @@ const noJobIsDue = async (): Promise<boolean> => {
   return due === undefined
 }
 
-/** Fields that name an object or a person. The tests put names of missing objects into them. */
+/**
+ * Fields that identify an object or a person. The tests send ids and names of missing objects in
+ * these fields.
+ */
 const NAMING = ['id', 'number', 'person', 'uid', 'message', 'credit', 'operator', 'passkey', 'session']
-/** Calls that create an object under a chosen name, preview one, or return an empty result for an unknown name. */
+/**
+ * Calls for which an unknown name is valid: they create an object under the name, preview one, or
+ * return an empty result.
+ */
 const NAMES_NOTHING = [
   'products.couponCreate',
   'content.faqPreview',
@@ -50,7 +57,7 @@ const NAMES_NOTHING = [
   'people.find',
 ]
 
-/** Names of missing objects: an unused number, and the number of an object of another kind. */
+/** Ids of missing objects: an unused number, and the number of an object of another kind. */
 const nobodys = (field: string): readonly unknown[] =>
   field === 'person' || field === 'operator' ? ['999999999', 'nobody'] : [999_999_999, Number(uid)]
 
@@ -66,7 +73,7 @@ describe('a call with the name of a missing object or of an object of another ki
       if (named.length > 0) await first.page.prove()
       for (const [field] of named)
         for (const value of nobodys(field)) {
-          // The person's own number is valid for these calls.
+          // The person's own number is valid in these calls.
           if (field === 'uid' && value === Number(uid)) continue
           sent++
           const { status, body } = await first.page.call(call.path, {
@@ -98,7 +105,7 @@ describe('an operator', () => {
     expect((await first.page.call('/staff/unlock', { operator: 'first' })).body.message).toContain(
       'a different operator',
     )
-    // A passkey is named together with its owner.
+    // A passkey is identified together with its owner.
     expect((await first.page.call('/staff/removePasskey', { operator: 'ana', passkey })).status).toBe(422)
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })
@@ -139,7 +146,7 @@ describe('an operator', () => {
   })
 })
 
-/** The events of a stream, as they arrive. */
+/** The events of an event stream in the order of their arrival. */
 function eventsOf(headers: Readonly<Record<string, string>>) {
   const heard: string[] = []
   const end = new AbortController()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Every text within an answer. */
+/** Every text within a response, at any depth. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const one of value) yield* textsOf(one)
@@ -47,7 +47,7 @@ const changedIn = (body: unknown): readonly string[] =>
       text.includes(MARK) && !text.includes(PAYLOAD) && !text.includes(JSON.stringify(PAYLOAD).slice(1, -1)),
   )
 
-/** Whether the headers of an answer keep a browser from treating it as a page. */
+/** Whether the headers of a response prevent a browser from treating it as a page. */
 function isData({ headers }: ConsoleAnswer): boolean {
   return (
     headers.get('content-type') === 'application/json; charset=utf-8' &&
@@ -82,14 +82,15 @@ it(`each of ${freeTexts.length} free texts of the contract is accepted and answe
     if (answer.status === 200 && call.kind === 'act') done++
   }
   expect(wrong).toEqual([])
-  // Enough texts were accepted for the next test to find them.
+  // Enough texts were accepted, so that the next test finds some of them.
   expect(done).toBeGreaterThan(8)
 })
 
 it('what people and operators wrote is returned unchanged by every call that shows it', async () => {
   await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
   await person.post('/kefu/agent')
-  // Whether a name may contain such characters is another rule; it is enough that the person has requested it.
+  // Whether a nickname may contain such characters is another rule; this test only needs a request
+  // with them.
   await send(app.origin, 'POST', '/user/editNickname', { nickname: PAYLOAD }, person.token)
   // The text that a depositor has written, on a deposit that was already reviewed.
   await inTransaction(app.database.db, async (tx) => {
@@ -106,7 +107,7 @@ it('what people and operators wrote is returned unchanged by every call that sho
       ...consoleSample(call),
       ...(known.has('person') ? { person: uid } : {}),
       ...(known.has('which') ? { which: 'all' } : {}),
-      // Reads each list from its beginning.
+      // Reads each list from its first page.
       after: undefined,
       before: undefined,
     })

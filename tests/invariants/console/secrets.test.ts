@@ -36,7 +36,7 @@ afterAll(() => app.end())
 
 const TEXTS = ['hex', 'base64', 'base64url'] as const
 
-/** Everything secret that an answer might contain: all secrets and hashes in the database. */
+/** All secrets and hashes in the database, which no response may contain. */
 async function secrets(): Promise<readonly string[]> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -57,7 +57,9 @@ async function secrets(): Promise<readonly string[]> {
   return found.filter((text) => text.length >= 12)
 }
 
-/** Exceptions: the call that returns unmasked contacts, and the log, which contains how a person was searched for. */
+/**
+ * Exceptions: the call that returns unmasked contacts, and the log, which contains the search text.
+ */
 const WHOLE_CONTACTS = ['people.contact', 'staff.log']
 
 it('no answer of the console contains a password, its hash, a token, a key, the seed of a second factor or an unmasked contact', async () => {
@@ -74,8 +76,8 @@ it('no answer of the console contains a password, its hash, a token, a key, the 
     })
     if (status === 200) {
       answered += 1
-      // An answer contains only fields of the contract. The page would ignore another field, so nobody would notice
-      // it.
+      // A response contains only fields of the contract. The page would ignore any other field, so
+      // a leak would stay unnoticed.
       expect(v.parse(call.answer, body), name).toEqual(body)
     }
     const text = JSON.stringify(body)

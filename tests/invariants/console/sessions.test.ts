@@ -108,7 +108,7 @@ describe('a passkey of the console', () => {
       }),
     )
     expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
-    // An open session is rejected too until the lock is lifted.
+    // While the operator is locked, an open session is rejected too.
     expect(await isIn(page)).toBe(false)
     await app.database.db.deleteFrom('operator_locks').execute()
     expect(await isIn(page)).toBe(true)
@@ -122,7 +122,7 @@ describe('a session of the console', () => {
     expect(await isIn(page)).toBe(true)
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
-    // Calls that a page makes by itself do not extend the session.
+    // Calls that a page makes automatically do not extend the session.
     clock.forward(10 * MINUTE)
     expect((await page.call('/people/find', { query: 'nobody' }, { 'x-refresh': '1' })).status).not.toBe(401)
     clock.forward(6 * MINUTE)

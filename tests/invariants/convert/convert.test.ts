@@ -39,7 +39,7 @@ const last = async (user: number) => {
   return row
 }
 
-/** The expected result in exact fractions: rate, sum and fee, as bigints of 10^18. */
+/** The expected rate, sum and fee as exact fractions: bigints in units of 10^-18. */
 const E18 = 10n ** 18n
 const units = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/types.ts'
 
 /**
- * The gain of an account up to a time, in floating-point numbers: all transactions of futures, plus open positions at
- * the last price, minus unpaid overnight fees.
+ * The gain of an account up to a time, computed directly in floating-point numbers: all
+ * transactions of futures, plus open positions at the last price, minus unpaid overnight fees.
  */
 export async function brute(db: Db, user: number, time: number): Promise<{ result: number; equity: number }> {
   const bills = await db

@@ -126,7 +126,8 @@ test('a stop, a liquidation and a partial close are copied, except to positions 
   expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
   expect(await world.copies(two)).toHaveLength(0)
   expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
-  // The next trader position ends by liquidation only, and so does its copy with the same leverage.
+  // The trader's next position ends by liquidation only, and so does its copy, which has the same
+  // leverage.
   const crash = await world.submit(trader, 'long', '1')
   await world.price('19800')
   await world.price('17000')
@@ -146,7 +147,7 @@ test("a trader's close and a follower's own partial close at the same time close
   await world.closePosition(one, mine?.id ?? 0, '0.4')
   await world.closePosition(trader, lead.id)
   await world.price('20000')
-  // The follower's own partial close was executed; the rest waits for the following price.
+  // The follower's own partial close was executed; the rest of the copy waits for the next price.
   expect(await world.order(one, mine?.id ?? 0)).toMatchObject({ status: 2, share: '0.6' })
   await world.price('20000')
   const done = await world.order(one, mine?.id ?? 0)
@@ -192,7 +193,7 @@ test('the profit share is charged on new profit only: earlier losses are recover
   expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
   await round('20080', '20000')
   await round('20000', '20080')
-  // After a loss of 10.4048 a gain of 5.5952 does not recover the loss.
+  // After a loss of 10.4048, a gain of 5.5952 does not reach the high-water mark again.
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])

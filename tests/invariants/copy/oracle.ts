@@ -43,7 +43,8 @@ const closesOf = async (db: Db, id: number): Promise<readonly Close[]> =>
   ).map(({ share, reason, tick_seq }) => ({ share: cents(share), reason, seq: tick_seq }))
 
 /**
- * The trader's closes as a copy sees them: all closes at or before the price that opened the copy count as one close.
+ * The trader's closes as they apply to a copy: all closes at or before the price that opened the
+ * copy count as one close.
  */
 function heardBy(opened: number, closes: readonly Close[]): readonly { readonly share: bigint }[] {
   const before = closes.filter(({ seq }) => seq <= opened)
@@ -51,7 +52,10 @@ function heardBy(opened: number, closes: readonly Close[]): readonly { readonly 
   return [...(first > 0n ? [{ share: first }] : []), ...closes.slice(before.length)]
 }
 
-/** The lots of a copy that each close of the trader's order must close, by the specification. */
+/**
+ * The lots that each close of the trader's order must close of a copy, according to the
+ * specification.
+ */
 function dueCloses(
   copy: bigint,
   lead: bigint,
@@ -69,7 +73,10 @@ function dueCloses(
   return due
 }
 
-/** Faults of a trader's copies by exact fractions. Written from the specification, not from the code. */
+/**
+ * Errors in a trader's copies, found with exact fractions. Written from the specification,
+ * independently of the server's code.
+ */
 export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
   const wrong: string[] = []
   const copies = await db
@@ -87,8 +94,8 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
       wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${due}`)
     const mine = (await closesOf(db, one.order_id)).filter(({ reason }) => reason === 'trader')
     const parts = dueCloses(due, lead, heardBy(one.open_tick_seq, await closesOf(db, one.lead_id)))
-    // A copy that was kept, cancelled or liquidated no longer follows. The closes that it followed before must be
-    // exact.
+    // A copy that was kept, cancelled or liquidated no longer follows the trader. The closes that
+    // it followed before must be exact.
     mine.forEach(({ share }, n) => {
       if (share !== parts[n])
         wrong.push(`close ${n + 1} of copy ${one.order_id} took ${share}, due ${parts[n]}`)

@@ -3,7 +3,10 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/run-length.ts'
 import { CopyWorld, errorOf } from './world.ts'
 
-/** The number of rounds. COPY_ROUNDS=200 for a release, with 50 at once and the ledger checked every tenth round. */
+/**
+ * The number of rounds. COPY_ROUNDS=200 for a release, with 50 concurrent calls and the ledger
+ * checked every tenth round.
+ */
 const ROUNDS = lengthOf('COPY_ROUNDS', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 8
 
@@ -52,7 +55,8 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
         expect(row.closes).toBe(1)
         closed++
       } else {
-        // The follower kept the position before the trader's close reached it.
+        // The follower took over the copy as an own position before the trader's close was applied
+        // to it.
         expect([row?.phase, row?.self_holding, n % 2]).toEqual(['open', true, 0])
         kept++
       }

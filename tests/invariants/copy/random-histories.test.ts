@@ -9,7 +9,7 @@ import { brute } from './brute-force-gain.ts'
 import { copiesWrong, INVARIANTS } from './oracle.ts'
 import { CopyWorld } from './world.ts'
 
-/** Operations through the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 25
 const OPERATIONS = runsOf('COPY_OPERATIONS', 25)
 const HOUR = 3_600_000

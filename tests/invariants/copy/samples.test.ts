@@ -50,8 +50,8 @@ async function tickAll(level: number): Promise<void> {
 const levelAt = (at: number): number => 1 + 0.02 * Math.sin((at / 9_000_000) * 2 * Math.PI)
 
 /**
- * One interval of the sample traders: records prices, lets the traders decide, records the prices that fill their
- * orders, and lets them decide again after a close.
+ * One interval of the sample traders: records prices, lets the traders decide, records prices that
+ * fill their orders, and lets the traders decide again after a close.
  */
 async function turn(): Promise<void> {
   const next = Math.floor(world.now / RUN_EVERY + 1) * RUN_EVERY

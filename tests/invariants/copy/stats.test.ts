@@ -70,7 +70,7 @@ test('hourly statistics equal those computed from transactions and ticks, and lo
   expect(shown.total_orders).toBe(5)
   expect(shown.symbols).toEqual([{ symbol: 'BTC/USDT', ratio: '1' }])
   expect(shown.aum).toBe('400')
-  // Later transactions were moved to times after the first full hour.
+  // Transactions with inflows were moved to times after the first full hour.
   expect(points.map(({ inflow }) => Number(inflow)).filter((inflow) => inflow > 0)).toEqual([1000, 5000])
   expect(await world.wrongs()).toEqual([])
 })

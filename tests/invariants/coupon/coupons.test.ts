@@ -193,7 +193,7 @@ it('in random histories with clock jumps coupons used in time are credited and a
               () => true,
               () => false,
             )
-            // Ends are whole seconds in this test, because the wire rounds them down.
+            // Expiry times are whole seconds in this test, because the API rounds them down.
             if (Math.abs(before - mine.end) > 1000) expect(done).toBe(!mine.used && before < mine.end)
             mine.used ||= done
           }

@@ -132,7 +132,7 @@ it('an amend moves a coupon, with its remaining value, to the order that replace
   await world.tick(BTC_USDT, ['20000', '0.1'])
   const amend = (amount: string) =>
     world.call(user, spot.amend, { id: order.id, amount: decimal(amount), target_price: decimal('19000') })
-  // The rest of the order must still meet the minimum of the coupon.
+  // The rest of the order must still reach the coupon's minimum.
   await expect(amend('0.11')).rejects.toMatchObject({ key: 'coupon_unfit' })
   const next = await amend('0.3')
   expect(next).toMatchObject({ coupon_id: id, rebate: '0', amount: '0.2' })
@@ -170,7 +170,7 @@ it('an order that never fills returns its coupon, and a coupon past its end then
     .where('user_id', '=', user)
     .execute()
   expect(rows.every(({ expired_at }) => expired_at > 0)).toBe(true)
-  // Each coupon has sent its owner one message.
+  // Each coupon has caused one message to its owner.
   const notified = await world.services.db
     .selectFrom('inbox')
     .select('details')

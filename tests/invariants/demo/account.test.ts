@@ -26,7 +26,7 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
-  /** Whether the jobs of the products run as well. */
+  /** Whether the jobs of all products run as well. */
   whole = true
 
   protected override kinds(): JobHandlers {
@@ -127,7 +127,7 @@ test('a step that cannot be done is given up after four days, and leaves nothing
         .where('kind', '=', 'demo_account')
         .where('state', '=', 'waiting')
         .execute()
-    // There is no price, so only steps that need none are done.
+    // Without prices, only those demo acts are performed that need no price.
     expect((await left()).map(({ object }) => object)).toContain('buy')
     still.now += 5 * 24 * 3_600_000
     await still.pass(60_000)

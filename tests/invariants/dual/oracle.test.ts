@@ -28,13 +28,13 @@ const APR = 1_000_000n
 interface Case {
   readonly put: boolean
   readonly shares: number
-  /** Units of the invested currency. */
+  /** Size of a share in units of the invested currency. */
   readonly share: number
   readonly coinScale: number
   readonly quoteScale: number
   /** Millionths. */
   readonly apr: number
-  /** Units of 10^-priceScale. */
+  /** Target price in units of 10^-priceScale. */
   readonly linked: number
   readonly priceScale: number
   readonly bought: number
@@ -73,7 +73,7 @@ const units = (value: string, scale: number): bigint => {
 }
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
-/** Every amount that the rules give, in units. */
+/** The expected amounts in units, computed by the rules. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
@@ -84,7 +84,8 @@ function notified(one: Case) {
   const linked = BigInt(one.linked)
   const [own, other] = one.put ? [one.quoteScale, one.coinScale] : [one.coinScale, one.quoteScale]
   const same = (amount * top) / bottom
-  // In the other currency: multiplied by the target price for a coin, divided by it for a stablecoin.
+  // The payout in the other currency: multiplied by the target price for a coin, divided by it for
+  // a stablecoin.
   const exchanged = (t: bigint, b: bigint): bigint =>
     one.put
       ? (amount * t * ten(one.priceScale) * ten(other)) / (b * linked * ten(own))
@@ -140,7 +141,7 @@ test(`the value of an order equals that of a reference model of the specificatio
       expect(units(interestOf(amount, terms, outcome), isOwn ? expected.own : expected.other)).toBe(
         isOwn ? expected.interest.own : expected.interest.other,
       )
-      // The reserve and the principal together pay either outcome to the last unit.
+      // The reserve and the principal together suffice exactly for either outcome.
       const aside = setAside(amount, payouts, terms.type)
       const owned = { coin: one.put ? 0n : expected.amount, quote: one.put ? expected.amount : 0n }
       expect(units(aside.coin, one.coinScale) + owned.coin).toBe(expected.coin)

@@ -14,7 +14,7 @@ import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } 
 
 let database: TestDatabase
 let world: World
-/** The prices that the simulated options exchange answers, by date; null for a failure. */
+/** The prices in responses of the simulated options exchange, by date; null for a failure. */
 let deliveries: Readonly<Record<string, number>> | null = {}
 let exchange: Server
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 let months = 2
-/** A month such as `2023-04`. Each test uses a month of its own, because the clock never goes back. */
+/** A month such as `2023-04`. Each test uses another month, because the clock never goes back. */
 let month = ''
 const dated = (day: number): string => `${month}-${String(day).padStart(2, '0')}`
 const onDay = (day: number, time = '00:00:00'): number => at(`${dated(day)}T${time}`)
@@ -53,7 +53,7 @@ const dayOf = (day: number): number => dayNamed(dated(day))
 beforeEach(async () => {
   months++
   month = `${2023 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  // The clock jumps, so that orders that are still open end without a price.
+  // The clock jumps ahead, so that orders that are still open end without a settlement price.
   world.now = onDay(1, '15:00:00')
   await world.pass(0)
 })
@@ -255,12 +255,14 @@ describe('the delivery price of an options exchange', () => {
       .values({ currency_id: BTC, source })
       .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
       .execute()
-  /** Runs the due jobs and their requests to the options exchange, until no more follow. */
+  /**
+   * Runs the due jobs and their requests to the options exchange until no further request follows.
+   */
   const asked = async () => {
     await world.pass(31_000)
     await deliveriesAnswered(database.db)
     await world.pass(31_000)
-    // When the answer had no price yet, this run has requested it again.
+    // When the response had no price yet, this run of the job has requested it again.
     await deliveriesAnswered(database.db)
   }
 

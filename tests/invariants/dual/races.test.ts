@@ -32,7 +32,8 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
         : String(one.reason),
   )
 
-// This test is first, while there are few people, because the nightly jobs compute something for everybody.
+// This test is first, while there are few people, because the nightly jobs compute data for every
+// person.
 it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now

@@ -31,9 +31,11 @@ type Step =
       readonly shares: number
     }
   | { readonly kind: 'buy'; readonly who: number; readonly nth: number; readonly num: number }
-  /** Records the prices of a half hour and moves to 16:00, running all jobs on the way. */
+  /**
+   * Records the prices of a half hour and moves the clock to 16:00, running all jobs in between.
+   */
   | { readonly kind: 'settle'; readonly price: number }
-  /** Records the half hour, after which the server is down for some hours. */
+  /** Records the prices of the half hour; afterwards the server is down for some hours. */
   | { readonly kind: 'recorded'; readonly price: number; readonly hours: number }
   /** Hours in which the server is down: no prices and no jobs. */
   | { readonly kind: 'down'; readonly hours: number }
@@ -114,7 +116,8 @@ test('random histories of orders with clock jumps pay everybody once, by one pri
         if (!(error instanceof AppError)) throw error
       }
     }
-    // Every open order ends now, either by a price or because there is none.
+    // All orders that are still open end after these six days: with a settlement price if one was
+    // recorded, otherwise without one.
     world.now += 6 * 24 * HOUR
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])

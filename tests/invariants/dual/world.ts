@@ -27,7 +27,7 @@ export interface Terms {
   readonly days?: number
   readonly shares?: number
   readonly most?: number
-  /** Duration of the sale from now (ms). */
+  /** Duration of the sale (ms), beginning now. */
   readonly sale?: number
 }
 
@@ -38,7 +38,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Gives the operator's reserve enough for all orders of a test. */
+  /** Adds enough money to the operator's reserve for all orders of a test. */
   async funded(): Promise<void> {
     await this.reserve('dual_book_reserve', BTC, '1000000')
     await this.reserve('dual_book_reserve', USDT, '100000000000')
@@ -121,7 +121,7 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
   }
 
-  /** "available frozen" of the platform's reserve. */
+  /** Available and frozen amounts of the platform's reserve. */
   async book(currency: number): Promise<readonly [available: Decimal, frozen: Decimal]> {
     const row = await this.services.db
       .selectFrom('accounts')
@@ -134,8 +134,8 @@ export class World extends Kit {
 }
 
 /**
- * With the jobs of dual investment only, for tests whose clock jumps by months: other products have jobs on each of
- * these days.
+ * The test kit with the jobs of dual investment only, for tests whose clock jumps by months: other
+ * products have jobs on each of these days.
  */
 export class OwnJobsWorld extends World {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<OwnJobsWorld> {

@@ -9,7 +9,10 @@ import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/world.ts'
 import { ANA, THIEF } from './sample-books.ts'
 
-/** The functions that decide an order: its terms, and the evaluation of ticks. */
+/**
+ * The functions that decide an order: the functions that draft its terms, and those that evaluate
+ * ticks.
+ */
 type Rules = typeof Spot & typeof Evaluate
 
 /** A fraudulent change to the code of one of the server's modules. */
@@ -35,7 +38,10 @@ const MODULES = [
   '#domain/trade/spotEvaluate.ts',
 ] as const
 
-/** A module whose functions are looked up at every call: the active mutant's function, or else the original. */
+/**
+ * A module whose functions are resolved at every call: to the active mutant's function, or else the
+ * original one.
+ */
 const switched = <M extends object>(honest: M, changes: () => Partial<M> | undefined): M =>
   Object.fromEntries(
     Object.entries(honest).map(([name, own]) => [
@@ -48,8 +54,9 @@ const switched = <M extends object>(honest: M, changes: () => Partial<M> | undef
   ) as M
 
 /**
- * From now on the server's modules are imported again in a form that `plant` can change. This is done once for all
- * mutants, because importing the server takes longer than the test of a mutant. `closeToMutants` ends it.
+ * Imports the server's modules again in a form that `plant` can change. This is done once for all
+ * mutants, because importing the server takes longer than the test of a mutant. `closeToMutants`
+ * ends it.
  */
 export function openToMutants(): void {
   vi.resetModules()

@@ -13,7 +13,10 @@ const account = (user: number, name = 'change'): string =>
   `(select id from accounts where user_id = ${user} and account = '${name}' and currency_id = 3)`
 const platform = (name: string): string =>
   `(select id from accounts where platform = '${name}' and currency_id = 3 order by seq desc limit 1)`
-/** A journal that is valid by itself, so that the ledger posts it, although nothing justifies it. */
+/**
+ * A journal that is valid by itself, so that the ledger accepts it, although no object justifies
+ * it.
+ */
 const posted = (key: string, type: string, id: string, from: string, to: string, scene: string): string =>
   `select post('${key}', '${type}', '${id}', 1, array[${to}, ${from}], array['available', 'available'],
     array[5, -5]::numeric[], array['${scene}', '${scene}'], array[null, null]::text[], array[null, null]::bigint[])`
@@ -26,7 +29,7 @@ const NEWEST = '(select max(id) from journals)'
 /** A tick of a day whose ticks were not dropped. */
 const TICK = '(select max(f.tick_id) from spot_fills f)'
 
-/** Recomputes the hashes of postings, as if their contents had never been different. */
+/** Recomputes the hashes of postings, as if the forged contents were the original ones. */
 const rehash = (which: string): string =>
   `update postings p set hash = sha256(convert_to(posting_text(prev_hash, account_id, seq, bucket, amount, balance_after,
     scene, hold_type, hold_id, p.created_at, journal_id, ref_type, ref_id, key), 'UTF8'))

@@ -59,9 +59,9 @@ const row = (where: string, name: string, finding: string | undefined): void => 
 }
 
 /**
- * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes several times as long,
- * mostly to plan queries about products without objects here, so it runs only for frauds that this part does not
- * find.
+ * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes
+ * several times as long, mostly for planning queries about products that have no objects here. So
+ * the whole audit runs only for frauds that this part does not find.
  */
 const scenePart = async (tx: Tx): Promise<readonly string[]> =>
   (

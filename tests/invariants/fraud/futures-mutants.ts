@@ -1,6 +1,6 @@
 import type { DatabaseMutant } from './database-mutants.ts'
 
-/** The newest position of a kind of which no tick was dropped. */
+/** The newest position of a kind, without positions whose ticks were dropped. */
 const newest = (which: string): string => `(select max(id) from lever_orders where ${which})`
 const closed = (which: string): string => `(select max(order_id) from lever_closes where ${which})`
 const LIMIT = closed("kind = 'limit'")
@@ -10,7 +10,7 @@ const OPPOSITE = newest('reverses_id <> 0')
 const ADDED = newest("added_margin > 0 and phase = 'open'")
 const WAITS = newest("close_kind = 'limit' and close_share > 0")
 
-/** Stored answers are deleted after a month, so an attacker can delete them too. */
+/** Stored responses are deleted after a month, so an attacker can delete them too. */
 const FORGOTTEN = 'delete from requests'
 
 /** Replaces the tick that closed a position by a later tick of the same pair. */

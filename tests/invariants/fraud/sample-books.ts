@@ -7,14 +7,14 @@ import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operators.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
-/** Two people, and a thief to whom no fee belongs. */
+/** Two users; the third one is a thief who is owed no fee. */
 export const ANA = 501
 export const BEN = 502
 export const THIEF = 666
 
 const DAY = 86_400_000
 
-/** Makes a deposit as in operation: claimed, reviewed, credited. */
+/** Makes a deposit as in real operation: claimed, reviewed, credited. */
 async function deposit(world: World, user: number, currency: number, amount: string): Promise<void> {
   const { id } = await world.services.db
     .insertInto('deposits')
@@ -47,13 +47,13 @@ export const transfer = (world: World, user: number, amount: string): Promise<un
 
 export interface Scene {
   readonly world: World
-  /** The number of the first day. Its ticks are in a partition of their own. */
+  /** The number of the first day. Its ticks are in a separate partition. */
   readonly day: number
   /** Adds another day of orders of every kind, with every kind of result. */
   live(): Promise<void>
 }
 
-/** The books of two people over some days, made by the calls that a server makes. */
+/** The orders and money of two people over some days, created by the calls that a server makes. */
 export async function openScene(db: Db): Promise<Scene> {
   const world = await World.open(db)
   const day = Math.floor(world.now / DAY)
@@ -78,7 +78,8 @@ export async function openScene(db: Db): Promise<Scene> {
     await deposit(world, person, BTC, '2')
   }
   /**
-   * Amends an order and returns the id of the new one, or of the old one if a fraudulent rule has already filled it.
+   * Amends an order and returns the id of the new one, or of the old order if a fraudulent rule has
+   * already filled it.
    */
   const amend = (id: number, amount: string, price: string): Promise<number> =>
     world.amend(BEN, id, { amount, price }).then(
@@ -155,7 +156,8 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { side: 'buy', amount: '0.002', unit: 'base' })
     await tick('19901.5')
     await tick('20000')
-    // Decided by the next price: filled in part, filled, not filled; and an order that stays open.
+    // Orders that the next price decides (filled in part, filled, not filled), and an order that
+    // stays open.
     await world.place(ANA, { side: 'buy', amount: '0.004', price: '20000', timeInForce: 'ioc' })
     await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000', timeInForce: 'fok' })
     await world.place(ANA, { side: 'buy', amount: '0.003', price: '20000', timeInForce: 'fok' })

@@ -49,7 +49,7 @@ let database: TestDatabase
 let db: Db
 let scene: Scene
 
-/** Audits the whole books and signs the result, as `ops audit` does. */
+/** Audits the whole books and signs the result, like the command `ops audit`. */
 async function audited(): Promise<void> {
   const { findings, checkpoints } = await auditAll(db, config)
   expect(findings).toEqual([])
@@ -105,7 +105,10 @@ describe('an audit since a checkpoint', () => {
 })
 
 describe('an audit since a checkpoint, for frauds before the checkpoint', () => {
-  /** The findings of both audits when the forgery was made before the checkpoint up to which the books were audited. */
+  /**
+   * The findings of both audits for a forgery that was made before the checkpoint up to which the
+   * books were audited.
+   */
   async function forgedBefore(...statements: readonly string[]) {
     const own = await testDatabase()
     const place = { dataDir: mkdtempSync(join(home, 'before-')), checkpointDir: null }
@@ -117,8 +120,9 @@ describe('an audit since a checkpoint, for frauds before the checkpoint', () => 
         for (const statement of statements) await sql.raw(statement).execute(tx)
       })
       world.world.now += DAY
-      // Rows of transactions that are still running count as written after the checkpoint. Other test databases of
-      // the server have such transactions, so the test waits for them.
+      // Rows of transactions that are still running count as written after the checkpoint. Other
+      // test databases on the same database server have such transactions, so the test waits for
+      // them.
       await until('the end of all transactions', async () => {
         const { rows } = await sql<{ over: boolean }>`
           select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as over from pg_current_snapshot() s`.execute(

@@ -13,7 +13,7 @@ const EXIT_BUY = newest('take_profit is not null')
 const AMENDED = newest('replaced_by <> 0')
 const AMENDING = newest('replaces_id <> 0')
 
-/** Stored answers are deleted after a month, so an attacker can delete them too. */
+/** Stored responses are deleted after a month, so an attacker can delete them too. */
 export const FORGOTTEN = 'delete from requests'
 
 /** Replaces a trigger by a later tick of the same pair. */

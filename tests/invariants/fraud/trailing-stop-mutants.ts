@@ -2,7 +2,7 @@ import type { DatabaseMutant } from './database-mutants.ts'
 import { FORGOTTEN, newest, triggeredBy } from './stop-order-mutants.ts'
 
 const TRAIL = "order_type = 'trailing_stop'"
-/** A buy that followed a new low and was triggered by a rise from it. */
+/** A buy whose extreme followed a new low and that was triggered by a rise from it. */
 const BUY = newest(`${TRAIL} and side = 'buy'`)
 /** A sell that was triggered below the last price at its acceptance. */
 const SALE = newest(`${TRAIL} and trail_tick_id = 0 and status = 'complete'`)

@@ -19,8 +19,8 @@ import {
 } from './oracle.ts'
 
 /**
- * Computes the orders and money of many people step by step in exact fractions. It is written from
- * docs/products/futures.md#rules and shares nothing with the code.
+ * A reference model: computes the orders and money of many people step by step in exact fractions.
+ * It is written from docs/products/futures.md#rules and shares no code with the server.
  */
 
 /** A price older than this is ignored, and an order that has waited for its price for this long ends (ms). */
@@ -77,7 +77,7 @@ const priced = (text: string): Fraction | null => (text === '' ? null : frac(tex
 const equal = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
 const dayOf = (time: number): number => Math.floor(time / DAY)
 
-/** The worst price of a market order; the default is half a per cent from the last price. */
+/** The worst price of a market order; by default half a per cent away from the last price. */
 const worstOf = (buys: boolean, named: string, last: Fraction, digits: number): Fraction =>
   priced(named) ??
   (buys ? floor(times(last, frac('1.005')), digits) : ceiling(times(last, frac('0.995')), digits))
@@ -98,7 +98,7 @@ function wrongStops(long: boolean, profit: string, loss: string, from: Fraction)
   return right ? [] : ['bad_price']
 }
 
-/** Rejects a stop loss at a price at which the position would be liquidated before. */
+/** Rejects a stop loss at a price at which the position would already be liquidated. */
 const wrongLoss = (loss: string, position: Position): readonly string[] =>
   loss !== '' && compare(position.risk(frac(loss)), of(100)) <= 0 ? ['stop_beyond_liquidation'] : []
 
@@ -113,7 +113,7 @@ export class Order {
   readonly closes: Closed[] = []
   readonly nights: { readonly day: number; readonly fee: Fraction }[] = []
   private lastNight = 0
-  /** The times at which the jobs check whether the awaited price has come. */
+  /** The times at which the jobs check whether a price was recorded for the order. */
   private looks: number[]
 
   constructor(
@@ -133,7 +133,7 @@ export class Order {
     return this.phase === 'open' ? times(this.position.open, this.position.number) : ZERO
   }
 
-  /** Applies a price. Returns the amount that its owner gets back. */
+  /** Applies a price. Returns the amount that is returned to the owner. */
   tick(tick: Tick): Fraction {
     if (this.phase === 'open') return this.evaluated(tick)
     return this.phase === 'order' ? this.entered(tick) : ZERO
@@ -199,7 +199,10 @@ export class Order {
     this.looks.push(close.at + WAIT + GRACE)
   }
 
-  /** Advances the clock and ends what has waited too long for a price. Returns the amount that its owner gets back. */
+  /**
+   * Advances the clock and ends orders that have waited too long for a price. Returns the amount
+   * that is returned to the owner.
+   */
   pass(from: number, to: number): Fraction {
     let back = ZERO
     for (const look of this.looks.filter((at) => at <= to)) {
@@ -215,7 +218,7 @@ export class Order {
   }
 }
 
-/** All orders of a pair, and the money behind them. */
+/** All orders of a pair, and the balances of their owners. */
 export class Book {
   readonly orders = new Map<number, Order>()
   readonly money = new Map<string, Fraction>()
@@ -237,7 +240,10 @@ export class Book {
       ([, { ask, phase }]) => ask.user === user && (phase === 'order' || phase === 'open'),
     )
 
-  /** The prices used for a new order, and every reason to reject it; without a reason it is placed. */
+  /**
+   * The prices used for a new order, and all reasons to reject it; the order is placed if there is
+   * no reason.
+   */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this
     const { long, market, multiple } = ask
@@ -291,7 +297,10 @@ export class Book {
     return order
   }
 
-  /** The reasons to reject a close of some lots (empty: all), and its size and worst price. */
+  /**
+   * The reasons to reject a close of some lots (empty: all lots), and the close's size and worst
+   * price.
+   */
   closing({ ask, phase, share: had, close }: Order, named: string, price: string, now: number) {
     const share = priced(named) ?? had
     const wrong = [...wrongWorst(!ask.long, price, this.last.price)]

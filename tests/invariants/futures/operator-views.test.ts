@@ -105,7 +105,7 @@ test('the profit of a day is what people lost and paid, by coin, without money t
   const won = (today?.products ?? []).reduce((sum, { amount }) => add(sum, amount), ZERO)
   expect(won).toBe(sub(outside, people[0]?.held ?? ZERO))
   expect(Number(won)).toBeGreaterThan(0)
-  // One USDT counts as one USDT, without a conversion.
+  // USDT is counted in USDT, without a conversion.
   expect(today?.total).toBe(won)
 })
 

@@ -81,7 +81,9 @@ const cases: fc.Arbitrary<Case> = fc.record({
     ),
     { minLength: 2, maxLength: 10 },
   ),
-  /** What happens after each price: nothing, an overnight fee, or a partial close of this many hundredths. */
+  /**
+   * Event after each price: nothing, an overnight fee, or a partial close of this many hundredths.
+   */
   acts: fc.array(fc.integer({ min: -6, max: 99 }), { minLength: 10, maxLength: 10 }),
 })
 
@@ -131,7 +133,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const named = frac(input.orderType === 'limit' ? input.price : last)
       const at = compare(named, frac(last)) < 0 && !one.long ? frac(last) : named
       const upTo = frac(tier?.upTo ?? '0')
-      // The price used for the margin differs from the named price by at most half a per cent.
+      // The price used for the margin differs from the given price by at most half a per cent.
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
       must(compare(notional, upTo) > 0, 'rejected within its tier')
     }
@@ -282,7 +284,8 @@ function checkPart(part: ReturnType<typeof closePart>, theirs: ReturnType<Positi
   for (const name of ['margin', 'profit', 'gap', 'overnight', 'fee', 'back'] as const)
     must(same(part[name], theirs[name]), `${name}: ${part[name]}`)
   must(theirs.back.n >= 0n, 'nobody owes anything')
-  // What the platform pays equals the person's gain plus what the insurance fund adds, to the smallest unit.
+  // The amount that the platform pays equals the person's gain plus the amount that the insurance
+  // fund adds, to the smallest unit.
   const between = minus(frac(part.book), minus(frac(part.profit), frac(part.gap)))
   must(between.n === 0n || compare(between, frac('0.000001')) === 0, 'the unit between')
   if (theirs.gap.n > 0n) counted.gaps++

@@ -1,6 +1,6 @@
 /**
- * A second implementation of the rules of a position, in exact fractions, written from
- * docs/products/futures.md#rules. It shares nothing with the code that it checks.
+ * A reference model of the rules of a position, in exact fractions, written from
+ * docs/products/futures.md#rules. It shares no code with the server.
  */
 export interface Fraction {
   readonly n: bigint
@@ -96,7 +96,10 @@ export class Position {
     this.lossAt = terms.lossAt
   }
 
-  /** `null`: the price is not reached. Otherwise the position opens, or ends with its reason. */
+  /**
+   * `null`: the price is not within the order's limit. Otherwise the position opens, or the order
+   * ends with a reason.
+   */
   enter(price: Fraction): 'opened' | 'worst_price' | 'margin_short' | null {
     const { long, market, limit, multiple, feeRate, scale, frozen, mmr } = this.terms
     const good = long ? compare(price, limit) <= 0 : compare(price, limit) >= 0

@@ -245,7 +245,8 @@ describe('a position', () => {
     await world.price('20000')
     await world.price('14000')
     const [high, low, short] = await Promise.all(orders.map(({ id }, n) => world.order(people[n] ?? 0, id)))
-    // Of a loss of 600 on a margin of 20 the insurance account pays 580. The other account's margin is 666.67.
+    // Of a loss of 600 on a margin of 20, the insurance account pays 580. The position on the other
+    // account has a margin of 666.67.
     expect(high).toMatchObject({ status: 3, close_reason: 'forced', fact_profits: '-20' })
     expect(high?.closes[0]).toMatchObject({ back: '0', gap: '580', fee: '0' })
     expect(await world.balance(user)).toBe('978.8 0 0')

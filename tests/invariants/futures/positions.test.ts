@@ -299,7 +299,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('night' as const) }),
 )
 
-/** Does something, unless a rule rejects it. */
+/** Executes the work; returns null when a rule rejects it. */
 const tried = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null

@@ -147,7 +147,7 @@ test('setting stops while ticks reach them closes the position once, with the re
     await world.engine.settled()
     await world.price(round % 2 ? '20150' : '19850')
     const order = await world.order(one, id)
-    // If the tick came first, the stop was on the wrong side of the price and was rejected.
+    // If the tick was recorded first, the stop was on the wrong side of the price and was rejected.
     expect([1, 3]).toContain(order.status)
     if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
     if (order.status === 1) {

@@ -32,7 +32,7 @@ import { invariants, rowsWrong } from './table-checks.ts'
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)
 const STEPS = Math.min(50, OPERATIONS.numRuns)
 const DAY = 86_400_000
-/** An overnight fee is charged this long after 00:00 (ms). */
+/** Delay (ms) after 00:00 with which an overnight fee is charged. */
 const CHARGED = 3_000
 const SYMBOL = 'BTC/USDT'
 let database: TestDatabase
@@ -60,7 +60,7 @@ interface Life {
   readonly counts: Counts
 }
 
-/** Ticks that are in the table and were not applied to the book yet. */
+/** Number of ticks in the table that were already applied to the model's book. */
 let notified = 0
 async function catchUp({ book }: Life): Promise<void> {
   const ticks = await database.db
@@ -81,7 +81,10 @@ async function tick(life: Life, price: string): Promise<void> {
   await catchUp(life)
 }
 
-/** Advances the clock and runs the jobs, but never to a moment at which only some of the overnight fees are charged. */
+/**
+ * Advances the clock and runs the jobs, but never to a time at which only some of the overnight
+ * fees are charged.
+ */
 async function pass({ book }: Life, ms: number): Promise<void> {
   const from = world.now
   const to = from + ms
@@ -91,7 +94,10 @@ async function pass({ book }: Life, ms: number): Promise<void> {
   book.pass(from, until)
 }
 
-/** Makes a call. It must be rejected for one of the expected reasons, or succeed if there is none. */
+/**
+ * Makes a call. The call must be rejected for one of the reasons that the model expects, or succeed
+ * if there is none.
+ */
 async function agreed<T>(
   counts: Counts,
   wrong: readonly string[],

@@ -39,7 +39,7 @@ export type Step =
   | { readonly kind: 'cancelAll'; readonly who: number }
   | { readonly kind: 'prices'; readonly moves: readonly number[] }
   | { readonly kind: 'pass'; readonly ms: number; readonly move: number | null }
-  /** A price in the first moments of a day, before the clock charges its overnight fee. */
+  /** A price just after midnight, before the job charges the overnight fee. */
   | { readonly kind: 'midnight'; readonly move: number }
 
 type Distances = readonly [profit: number, loss: number]
@@ -133,7 +133,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 const cents = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-/** A price that is this distance above (below) another. */
+/** A price at this distance above (negative: below) another price. */
 const apart = (price: string, distance: number): string =>
   cents(Math.max(1, Math.round((Number(price) * (10_000 + distance)) / 100)))
 
@@ -181,7 +181,9 @@ export function closeOf(
   }
 }
 
-/** The order of a person that a step applies to; sometimes one for which the step is invalid. */
+/**
+ * The order of a person to which a step applies; sometimes an order for which the step is invalid.
+ */
 export function chosen<T>(
   own: readonly T[],
   { kind, nth }: Change,

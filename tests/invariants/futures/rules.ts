@@ -69,11 +69,16 @@ interface Held {
   readonly openedAt: number
   readonly lastNight: number
   readonly state: FuturesState
-  /** What its closes have taken from the margin so far; negative if they added to it. */
+  /**
+   * The part of the margin that closes of the position have used so far; negative if the closes
+   * added to the margin.
+   */
   readonly lost: Decimal
 }
 
-/** One pair by the rules that the server uses, compared with the book in exact fractions. */
+/**
+ * One pair by the rules that the server uses, compared with the reference model in exact fractions.
+ */
 export class Rules {
   readonly book = new Book(listed)
   readonly held = new Map<number, Held>()
@@ -168,7 +173,10 @@ export class Rules {
     this.nextId++
   }
 
-  /** The maximum number of lots is affordable and within the tiers, and a hundredth more is not. */
+  /**
+   * The maximum number of lots is affordable and within the tiers, and one hundredth of a lot more
+   * is not.
+   */
   private most(input: FuturesInput, available: Decimal, held: Decimal, ceiling: Decimal): void {
     const most = mostShare(TERMS, input.leverage, ceiling, available, held)
     const fits = (share: Decimal): boolean => {
@@ -270,7 +278,10 @@ export class Rules {
     return { ...held, lost: add(held.lost, sub(part.margin, part.back)) }
   }
 
-  /** Charges the overnight fees up to a time. They can only move the liquidation price nearer. */
+  /**
+   * Charges the overnight fees up to a time. Overnight fees can only move the liquidation price
+   * nearer.
+   */
   private nights(held: Held, until: number): Held {
     if (held.state.phase !== 'open' || !this.last) return held
     let { state, lastNight } = held
@@ -288,7 +299,10 @@ export class Rules {
     return { ...held, state, lastNight }
   }
 
-  /** Advances the clock: overnight fees are charged, and what has waited too long for a price ends. */
+  /**
+   * Advances the clock: overnight fees are charged, and orders that have waited too long for a
+   * price end.
+   */
   private pass(ms: number): void {
     const from = this.now
     const midnight = Math.floor((from + ms) / DAY) * DAY
@@ -336,7 +350,10 @@ export class Rules {
     }
   }
 
-  /** The position is liquidated at the liquidation price and beyond it, and not one step before it. */
+  /**
+   * The position is liquidated at the liquidation price and beyond, but not at the price one step
+   * before.
+   */
   private forced(state: FuturesState, forced: Decimal): void {
     const away = state.side === 'long' ? 1 : -1
     must(isLiquidated(state, forced), 'not liquidated at its price')

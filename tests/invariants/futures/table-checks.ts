@@ -7,8 +7,8 @@ import { compare, type Fraction, frac, plus, ZERO } from './oracle.ts'
 /**
  * Checks conditions that must hold between any two operations, from the tables alone.
  *
- * @param given what the operator has paid into the insurance fund so far.
- * @param since when the last operation began (ms).
+ * @param given amount that the operator has paid into the insurance fund so far.
+ * @param since start of the last operation (ms).
  */
 export const invariants = (given: string, since: number): RawBuilder<{ wrong: string }> => sql`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
@@ -50,7 +50,7 @@ export const invariants = (given: string, since: number): RawBuilder<{ wrong: st
 
 type Due = Readonly<Record<string, Fraction | string | number | null>>
 
-/** The fields whose values differ from the expected ones. */
+/** The fields of a row whose values differ from the expected ones. */
 function differences(what: string, row: Readonly<Record<string, unknown>>, due: Due): readonly string[] {
   return Object.entries(due).flatMap(([name, theirs]) => {
     const ours = row[name]
@@ -107,8 +107,8 @@ const closeDue = ({ seq, share, reason, margin, profit, gap, overnight, fee, bac
 })
 
 /**
- * Differences between the tables and the book in exact fractions: orders, closes, overnight fees, and everybody's
- * money.
+ * Differences between the tables and the reference model in exact fractions: orders, closes,
+ * overnight fees, and the balances of all people.
  */
 export async function rowsWrong(db: Db, book: Book): Promise<readonly string[]> {
   const ids = [...book.orders.keys(), 0]

@@ -21,7 +21,7 @@ import { unpricedJobs } from '#server/products/futures/unpriced.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
 export interface Order {
-  /** The rates that were shown to the person. */
+  /** The fee rates that were shown to the person. */
   readonly fee?: string
   readonly overnight?: string
   readonly side: 'long' | 'short'

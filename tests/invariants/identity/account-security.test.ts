@@ -292,7 +292,7 @@ describe('the profile', () => {
     )
     expect([await seen(first), await seen(second)]).toEqual([404, 200])
     expect((await info()).head_portrait).toBe(second)
-    // A profile picture cannot be used as a proof.
+    // A profile picture cannot be used as a payment or identity proof.
     expect(await post('/user/uploadHeadPortrait', { head_portrait: second })).toMatchObject({
       key: 'file_missing',
     })

@@ -29,7 +29,7 @@ const claimOf = async (person: Person): Promise<number> => {
   return (await claims().where('user_id', '=', id).executeTakeFirstOrThrow()).id
 }
 
-/** Runs a command as an operator does and returns what was printed. */
+/** Runs a command as an operator and returns the printed text. */
 async function ops(name: string, ...args: string[]): Promise<string> {
   const command = verificationCommands.find((one) => one.name === name)
   if (!command) throw new Error(`no command ${name}`)

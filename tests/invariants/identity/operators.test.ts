@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const uidOf = async (person: Person) => (await person.get<{ id: number }>('/user/info')).id
 
-/** Runs a command as an operator does; returns the exit code and what was printed. */
+/** Runs a command as an operator; returns the exit code and the printed text. */
 async function typed(...words: string[]) {
   const lines: string[] = []
   const { dataDir, databaseUrl } = app.services.config

@@ -45,7 +45,7 @@ export async function reachable(app: TestApp): Promise<Person> {
 }
 
 let shade = 0
-/** An image unlike all others. */
+/** A random picture that differs from all others. */
 export function picture(): Promise<Buffer> {
   shade += 1
   const background = { r: shade % 256, g: (shade >> 8) % 256, b: 90 }

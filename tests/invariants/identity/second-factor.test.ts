@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Fields = Readonly<Record<string, string>>
 interface Change {
   readonly path: string
-  /** Everything that an attacker with the session and the mailbox could send. */
+  /** All fields that an attacker with access to the session and the mailbox could send. */
   readonly fields: () => Promise<Fields>
 }
 
@@ -43,7 +43,10 @@ async function freshContact(by: 'email' | 'mobile'): Promise<Fields> {
   return { ...phone, own_code, code: await codeFor(app, `+84${phone.mobile}`) }
 }
 
-/** The calls that could take an account from its owner or reveal its contents. Withdrawals are tested separately. */
+/**
+ * The calls that could take an account from its owner or reveal its contents. Withdrawals are
+ * tested in another file.
+ */
 const changes: Readonly<Record<string, Change>> = {
   'safe.setPayPassword': {
     path: '/safe/pay_password',
@@ -95,7 +98,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
       .select('last_step')
       .where('user_id', '=', was.id)
       .executeTakeFirst()
-    // A closed account keeps no second factor. On every other account the code is used up.
+    // A closed account keeps no second factor. On every other account the code is marked as used.
     const step = Math.floor(app.clock.now() / 30_000) + 1
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })

@@ -14,10 +14,10 @@ const CASES = lengthOf('IEO_CASES', 1000)
  */
 
 interface Case {
-  /** In units of 10^-10. */
+  /** Amounts in units of 10^-10. */
   readonly amounts: readonly bigint[]
   readonly issuance: bigint
-  /** In units of 10^-10. */
+  /** Price in units of 10^-10. */
   readonly price: bigint
   readonly payScale: number
   readonly tokenScale: number
@@ -86,7 +86,8 @@ test(`an allotment equals that of a reference model of the specification, and ne
         expect(units(refund, one.payScale)).toBe(due?.refund)
         expect(units(refund, one.payScale)).toBeGreaterThanOrEqual(0n)
         given += units(passes, one.tokenScale)
-        // For the last subscriber the estimate equals the allotment, because nobody subscribed later.
+        // For the last subscriber the estimate equals the allotment, because no subscription
+        // followed.
         const before = decimal(text(applied - amount, DIGITS))
         expect(estimateOf(asked, terms, { ...totals, applied: before }).passes).toBe(passes)
       })

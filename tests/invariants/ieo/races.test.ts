@@ -32,7 +32,8 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-// This test is first, while there are few people, because the nightly jobs compute something for everybody.
+// This test is first, while there are few people, because the nightly jobs compute data for every
+// person.
 it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
@@ -87,7 +88,8 @@ it(`of ${AT_ONCE} people who subscribe in the last milliseconds those in time ar
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
     const { end_at } = await world.projectRow(id)
-    // Every write moves the clock by a millisecond, so the end comes while subscriptions are being sent.
+    // Every write moves the clock by a millisecond, so the subscription period ends while
+    // subscriptions are being sent.
     world.now = end_at - AT_ONCE / 2
     const ends = await endsOf(people.map((user) => world.subscribe(user, id, '100')))
     const counted = ends.filter((end) => end === 'done').length

@@ -31,7 +31,8 @@ describe('accounts used by many journals at once', () => {
   it('never deadlock: 3 people pay each other and the platform, 16 at a time', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
-    // Creates every account first: journals may wait for each other when they create accounts, but not later.
+    // Creates every account first: journals that create accounts may wait for each other, later
+    // journals do not.
     await post(
       journal('hot:fee', ...people.flatMap((user) => [toUser(user, '-0.01'), toPlatform('fee', '0.01')])),
     )

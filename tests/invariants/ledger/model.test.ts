@@ -58,9 +58,10 @@ const holder = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ platform: RESERVE }) },
 )
 
-/** Journals as products write them: balanced, with holds where they belong. */
+/** Valid journals as products write them: balanced, with holds where they belong. */
 const sound = fc.oneof(
-  // Money from outside, more frequent than the others, so that there is something to move.
+  // Money from outside, which is generated more often than other journals, so that there are
+  // balances to move.
   {
     weight: 3,
     arbitrary: fc
@@ -122,7 +123,7 @@ const sound = fc.oneof(
   },
 )
 
-/** The same journals with one fault each. */
+/** The same journals, each with one error. */
 const spoilt = fc
   .tuple(sound, fc.nat(), fc.constantFrom('amount', 'digits', 'bucket', 'hold', 'drop', 'currency'))
   .map(([lines, at, how]) =>
@@ -152,7 +153,7 @@ function held(where: Line['bucket'], hold: { type: string; id: number }): { hold
   return where === 'available' ? {} : { hold }
 }
 
-/** Runs the audit with the holds of the model: exactly these must exist. */
+/** Runs the audit with the holds of the model, which must be exactly the holds in the database. */
 function audit() {
   const rows = [...model.holds.values()].map(
     (row) =>
@@ -237,6 +238,6 @@ it(`the ledger agrees with a reference model over ${RUNS} random histories, and 
     // Without shrinking: a smaller history would start in the changed database and could not fail in the same way.
     { ...LENGTH, endOnFailure: true },
   )
-  // The test would prove little if one kind of outcome never occurred.
+  // The test would be weak if one kind of outcome never occurred.
   for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0)
 })

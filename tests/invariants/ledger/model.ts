@@ -1,7 +1,10 @@
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Bucket, Journal, Line } from '#server/ledger/types.ts'
 
-/** A model of the ledger, written from docs/invariants.md#money without using the ledger's code. */
+/**
+ * A reference model of the ledger, written from docs/invariants.md#money without using the ledger's
+ * code.
+ */
 
 const SCALES: Readonly<Record<number, number>> = { 1: 8, 3: 6 }
 const DIGITS = 18
@@ -10,7 +13,7 @@ export type Fault = 'insufficient' | 'short' | 'wrong'
 
 export interface HeldRow {
   readonly id: number
-  /** The owner: a user's account, or a platform account. */
+  /** The owner of the balance: a user's account, or a platform account. */
   readonly party: Exclude<Line['party'], { readonly debtor: number }>
   readonly currency: number
   readonly bucket: Bucket
@@ -34,7 +37,7 @@ function nameOf({ party, currency, bucket }: Line): string {
   return hasFloor(party) ? `floor ${party.platform} ${currency} ${bucket}` : `${party.platform} ${currency}`
 }
 
-/** Faults of a single line. */
+/** Whether a single line is malformed. */
 function malformed({ party, currency, bucket, amount, hold }: Line): boolean {
   const scale = SCALES[currency]
   if (units(amount) === 0n || scale === undefined || decimals(amount) > scale) return true

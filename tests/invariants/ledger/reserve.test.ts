@@ -129,7 +129,7 @@ describe('a platform account that is a reserve', () => {
   it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, ${ROUNDS} times`, async () => {
     const people = Array.from({ length: AT_ONCE }, (_, n) => 100 + n)
     for (const user of people) await post(deposit(`rich:${user}`, user, '1000000'))
-    // 3 are available: enough for one request, with a rest that is not enough for another.
+    // 3 are available: enough for one request, but the rest is not enough for another request.
     for (let round = 0; round < ROUNDS; round++) {
       const id = (n: number) => 1000 + round * AT_ONCE + n
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))
@@ -144,7 +144,8 @@ describe('a platform account that is a reserve', () => {
         locked: '0',
       })
       const user = people[winner] ?? 0
-      // Two settle the lost option at the same time: its stake is credited once, and then taken out again.
+      // Two calls settle the lost option at the same time: its stake is credited to the reserve
+      // once, and then taken out again.
       const ends = await Promise.all([post(lost(user, id(winner))), post(lost(user, id(winner)))])
       expect(ends.filter(({ fresh }) => fresh)).toHaveLength(1)
       await post(journal(`out:${round}`, toReserve('-1'), toPlatform('deposits', '1')))

@@ -9,14 +9,17 @@ import type { Db } from '#server/platform/db/types.ts'
 export const BTC = 1
 export const USDT = 3
 
-/** Account names that no product uses. The ledger derives the kind of a platform account from its name. */
+/**
+ * Account names that no product uses. The ledger derives the kind of a platform account from its
+ * name.
+ */
 const isPlatform = (name: string): name is PlatformAccount => name !== ''
 const isDebt = (name: string): name is Debt => name !== ''
 function named<T extends string>(name: string, is: (name: string) => name is T): T {
   if (!is(name)) throw new TypeError('a name is not empty')
   return name
 }
-/** An account that may not go below zero and on which amounts can be held. */
+/** An account whose balance must not be negative and on which amounts can be held. */
 export const RESERVE: PlatformAccount = named('model_reserve', isPlatform)
 export const DEBT: Debt = named('model_debt', isDebt)
 
@@ -63,14 +66,14 @@ export const journal = (key: string, ...lines: Line[]): Journal => ({
   lines,
 })
 
-/** Moves money into a reserve or out of it; with `held`, sets it aside for that object. */
+/** Moves money into a reserve or out of it; with `held`, sets the amount aside for that object. */
 export const toReserve = (amount: string, held?: { readonly type: string; readonly id: number }): Line => ({
   ...toPlatform(RESERVE, amount),
   scene: 'freeze',
   ...(held ? { bucket: 'frozen', hold: held } : {}),
 })
 
-/** Adds to a debt; a negative balance means that more is owed. */
+/** Adds to a debt; a negative balance means that the debtor owes more. */
 export const toDebt = (debtor: number, amount: string, currency = USDT): Line => ({
   ...toPlatform('deposits', amount, currency),
   party: { debtor, debt: DEBT },
@@ -106,7 +109,7 @@ export async function balanceOf(
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
 }
 
-/** Balance of a platform account that may not go below zero. */
+/** Balance of a platform account whose balance must not be negative. */
 export async function platformBalance(db: Db, platform: PlatformAccount, currency = USDT): Promise<Balance> {
   const row = await db
     .selectFrom('accounts')
@@ -118,8 +121,8 @@ export async function platformBalance(db: Db, platform: PlatformAccount, currenc
 }
 
 /**
- * A sha256 digest of everything that makes up money: if two digests are equal, nothing has changed. Empty accounts
- * are left out.
+ * A SHA-256 digest of all data about money: if two digests are equal, no balance, posting or debt
+ * has changed. Empty accounts are left out.
  */
 export async function financialState(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`

@@ -54,7 +54,7 @@ it('a loan above the limit of one operator is paid out once, when a second opera
   const [first] = await ops('olga', 'loan approve', String(id))
   expect(first).not.toContain('paid out')
   expect((await ops('olga', 'loan list')).join('\n')).toContain('approved once by olga')
-  // The same operator twice counts once.
+  // Two approvals by the same operator count once.
   await ops('olga', 'loan approve', String(id)).catch(() => [])
   expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
   const [second] = await ops('oleg', 'loan approve', String(id))

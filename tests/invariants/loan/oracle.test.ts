@@ -40,8 +40,9 @@ interface Owed {
 }
 
 /**
- * The rules in integers (docs/products/loan.md#rules): goes second by second through the events of a loan whose owner
- * has no money in Spot, and applies partial repayments when they come. Rates are in millionths.
+ * A reference model in integers (docs/products/loan.md#rules): processes, second by second, the
+ * events of a loan whose owner has no money in the spot account, and applies partial repayments at
+ * their times. Rates are in millionths.
  */
 function oracle(life: Life, until: number): Owed {
   const { start, days, monthly, rate } = life
@@ -108,7 +109,8 @@ function oracle(life: Life, until: number): Owed {
   }
   for (const { at, rank, run } of events) {
     if (at > until || over()) break
-    // A day overdue begins after all other events of the same second and before a payment.
+    // The charge for an overdue day precedes a payment and follows all other events of the same
+    // second.
     lateUntil(at, rank === 4)
     run()
   }
@@ -147,7 +149,7 @@ const lives: fc.Arbitrary<Life> = fc.record({
   look: fc.integer({ min: 0, max: 420 * DAY }),
 })
 
-/** The same loan by the code that the server uses. */
+/** The same loan, computed by the server's code. */
 function ours(life: Life, until: number): Owed {
   const terms = {
     rate: spelled(life.rate, 6),

@@ -159,7 +159,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     await world.prices()
     const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
     const start = world.now
-    // 31 days from May to June cost 7,643.835602, and 7,397.26026 are available.
+    // The bill for 31 days from May to June is 7,643.835602, but only 7,397.26026 are available.
     await world.runTo(start + 31 * DAY + 1000)
     expect(await world.loan(user, id)).toMatchObject({
       status: LOAN_STATUS.overdue,
@@ -175,7 +175,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     })
     expect(await world.balance(user, USDT, 'margin')).toBe('992317.94522 0 500000')
     await world.runTo(start + 61 * DAY + 1000)
-    // The second bill for 30 days on 1,000,000 is exactly the 7,397.26026 available.
+    // The second bill, for 30 days on 1,000,000, equals the available 7,397.26026 exactly.
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const { schedule, log, status } = await world.loan(user, id)
     expect(status).toBe(LOAN_STATUS.active)
@@ -251,7 +251,8 @@ describe('the risk of a loan', () => {
     await world.open(user, 'lever', '800')
     await world.openOrder(user, 'lever', '1')
     expect(await world.openOrders(user)).toBe(3)
-    // Positions and collateral fall together, so everything is closed within one batch.
+    // Positions and collateral lose value together, so the loan is liquidated and all positions are
+    // closed within one batch of ticks.
     await world.tick('BTC/USDT', ['2000'])
     const closed = await world.loan(user, id)
     expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0', positions_value: '0' })
@@ -285,14 +286,14 @@ describe('the risk of a loan', () => {
   })
 
   it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
-    // 110.2 % without the interest of a month, below 110 % with it.
+    // The margin level is 110.2 % without the interest of a month, and below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
       [USDT, '50000'],
     ])
     const { id } = await world.lent(user, { mode: 'monthly', days: 60, collateral: [[BTC, '25']] })
     await world.tick('BTC/USDT', ['4080'])
-    // The price comes before the jobs have run.
+    // The price is recorded before the jobs have run.
     world.now += 31 * DAY
     await world.tick('BTC/USDT', ['4080'])
     const after = await world.loan(user, id)

@@ -62,7 +62,8 @@ it(`simultaneous transfers never leave a margin level below 150 %, in ${ROUNDS} 
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])
     const { id } = await world.lent(user, { collateral: [[USDT, '600000']] })
-    // With 1,600,000 against 1,000,000, 100,000 may be transferred out: two transfers of 40,000.
+    // With assets of 1,600,000 and a debt of 1,000,000, at most 100,000 may be transferred out: two
+    // transfers of 40,000.
     const outcomes = await ends(
       many((index) => world.move(user, 'margin', index % 2 ? 'change' : 'micro', '40000')),
     )

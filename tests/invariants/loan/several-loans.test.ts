@@ -102,8 +102,8 @@ it('a loan covered by its own collateral stays open when the other is liquidated
   ])
   const weak = await world.lent(user, HALF)
   const strong = await world.lent(user, { amount: '500000', collateral: [[USDT, '800000']] })
-  // The strong loan is covered by its own 800,000; the weak one needs 500,000 of the shared equity, so the rest may
-  // be transferred out.
+  // The strong loan is covered by its own collateral of 800,000. The weak loan needs 500,000 of the
+  // shared equity, so the rest may be transferred out.
   await world.move(user, 'margin', 'change', '500000')
   await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.tick('BTC/USDT', ['4000'])
@@ -137,13 +137,14 @@ it('money that covers one loan cannot repay another loan, which is repaid from s
   expect(await world.loan(user, poor.id)).toMatchObject({ risk_rate: '1.5' })
   const again = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
   await world.tick('BTC/USDT', ['10000'])
-  // 12.5 BTC are now worth 125,000: with 500,000 of the shared equity the level is 125 %, with all of it 225 %.
+  // 12.5 BTC are now worth 125,000: with 500,000 of the shared equity the margin level of the loan
+  // is 125 %, with the whole equity 225 %.
   await expect(world.repay(user, again.id, '500000')).rejects.toMatchObject({ key: 'loan_backs' })
   await world.deposit(user, USDT, '250000')
   expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
   expect(await world.balance(user, USDT)).toBe('0 0 0')
   expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 0')
-  // With a single loan left, all equity in the margin account counts for it.
+  // After the other loan has ended, all equity in the margin account counts for the remaining loan.
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 

@@ -52,13 +52,15 @@ export class World extends Kit {
     return wrongsOf(this.services.db, ['vip'])
   }
 
-  /** Records current prices, so that none is outdated. */
+  /** Records current prices, so that no price is outdated. */
   async prices(btc = '20000', eth = '1500'): Promise<void> {
     await this.tick('BTC/USDT', [btc])
     await this.tick('ETH/USDT', [eth])
   }
 
-  /** Creates a person who may borrow: with this VIP level, verified, with money in Spot. */
+  /**
+   * Creates a verified person who may borrow: with this VIP level and money in the spot account.
+   */
   async borrower(
     money: readonly (readonly [currency: number, amount: string])[],
     vip_level = 2,
@@ -128,7 +130,10 @@ export class World extends Kit {
     })
   }
 
-  /** Opens a long position of this many lots; the next price repeats the last one. */
+  /**
+   * Opens a long position of this many lots; it is opened at the last price, which is recorded
+   * again.
+   */
   async open(user: number, account: 'lever' | 'margin', share: string): Promise<void> {
     await this.order(user, account, share, '')
     await this.tick('BTC/USDT', ['20000'])
@@ -139,7 +144,10 @@ export class World extends Kit {
     return this.order(user, account, share, '1000')
   }
 
-  /** Closes a position at the next price, or at most at this price. */
+  /**
+   * Places a market order for a long position of this many lots, or a limit order at `price` if one
+   * is given.
+   */
   order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
     return this.call(user, futures.submit, {
       currency_id: BTC,

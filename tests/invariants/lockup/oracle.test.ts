@@ -67,7 +67,7 @@ const units = (value: string, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-/** Every amount that the rules give, in units of 10^-scale. */
+/** The expected amounts in units of 10^-scale, computed by the rules. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1
@@ -111,7 +111,7 @@ test(`income and costs of an order equal those of a reference model of the speci
       const rates = one.rates
         .map(([at, rate]) => ({ day: day0 + at, rate: decimal(text(rate, 6)) }))
         .sort((a, b) => a.day - b.day)
-      // Paid in two parts, as after a while without a server: no day is paid twice or left out.
+      // Paid in two parts, as after downtime of the server: no day is paid twice or left out.
       const first = dueDays(days, 0, day0 + Math.floor(one.after / 2))
       const due = [...first, ...dueDays(days, first.length, today)]
       expect(due).toHaveLength(expected.days)

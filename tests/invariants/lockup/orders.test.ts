@@ -21,7 +21,10 @@ afterAll(async () => {
 })
 
 let month = '2023-03'
-/** Months such as the specification's March. Each test uses a month of its own, because the clock never goes back. */
+/**
+ * Dates in a month like March in the specification's examples. Each test uses another month,
+ * because the clock never goes back.
+ */
 const march = (day: number, time = '00:00:00'): number =>
   at(`${month}-${String(day).padStart(2, '0')}T${time}`)
 beforeEach(async () => {

@@ -108,7 +108,8 @@ test('random histories of orders with clock jumps pay each day once, and the aud
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])
     expect(world.warnings).toEqual([])
-    // Money is available, locked, earned as daily income, or lost as penalty. Nothing else changes it.
+    // Money is available, locked, earned as daily income, or lost as penalty; the sum of these is
+    // constant.
     for (const user of people) {
       const orders = await world.call(user, lockup.orders, { status: '', page: 1, limit: 100 })
       const open = orders.list

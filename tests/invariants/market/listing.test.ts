@@ -9,7 +9,10 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 const SYMBOL = 'TON/USDC'
 /** Ids of coins: 1 is Bitcoin, 3 is USDT, 4 is USDC. */
 const [USDT, USDC, TON] = [3, 4, 27]
-/** Servers read what operators have changed every five seconds. */
+/**
+ * Servers check every five seconds for changes by operators; after this time (ms) every server has
+ * applied them.
+ */
 const FOLLOWED = 20_000
 
 let app: TestApp
@@ -41,7 +44,7 @@ const order = (type: 1 | 2, base: number, quoted: number, amount: string) =>
     target_price: '',
   })
 
-/** Makes a change by two operators in the console: ana proposes, ben approves. */
+/** Makes a change in the console with two approvals: ana proposes, ben approves. */
 async function byTwo(path: string, input: object): Promise<ConsoleAnswer> {
   const { body } = await ana.page.call(path, input)
   expect(body).toMatchObject({ outcome: 'waits' })

@@ -57,7 +57,10 @@ async function caught(code: string): Promise<void> {
   }
 }
 
-/** The draw as computed from docs/products/nft.md#boxes-and-their-proof alone, without the platform's code. */
+/**
+ * The draws computed from docs/products/nft.md#boxes-and-their-proof alone, without the platform's
+ * code.
+ */
 function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
   const left = Array.from({ length: size }, (_, position) => position)
   return holdings.map((holding) => {

@@ -106,7 +106,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
         body: { bid: expect.objectContaining({ state: 'outbid', end_time: planned + 600 }) },
       }),
     )
-    // The job of the original end finds that the auction has not ended.
+    // The job scheduled for the original end finds that the auction has not ended.
     await world.pass(60_000)
     expect(await world.item(null, code)).toMatchObject({
       ...{ state: 'open', sale_status: 1, end_time: planned + 600, planned_end_time: planned },
@@ -214,7 +214,8 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
     await world.bid(ann, first, '1050')
-    // 1,649 are available, of which the first bid needs 850. After the margin, 999 are left for the second.
+    // 1,649 are available, of which the first bid needs 850 (besides its margin). After the margin,
+    // 999 are left for the second bid.
     expect(await world.item(ann, second)).toMatchObject({ committed: '850' })
     await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(rejected('insufficient_balance'))
     await world.pass(HOUR)

@@ -12,7 +12,7 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../world/run-length.ts'
 
 /**
- * Auctions compared with an independent implementation in integers, which replays a history by the rules
+ * Auctions compared with a reference model in integers, which replays a history by the rules
  * (docs/products/nft.md#rules) and settles it. `npm run prove` runs 100,000 histories.
  */
 const RUNS = runsOf('NFT_HISTORIES', 1500)
@@ -57,7 +57,7 @@ const CLOSE = 200
 const SELLER = 0
 const POOR = 5
 
-/** Whether docs/products/nft.md#bids accepts a bid. */
+/** Whether a bid is accepted according to docs/products/nft.md#bids. */
 function taken(
   bid: Bid,
   price: bigint,

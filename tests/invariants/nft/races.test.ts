@@ -59,8 +59,8 @@ it(`a bid in the same millisecond as the end has one outcome, in ${ROUNDS} round
     const [ann, bob] = [await world.bidder(code, '3000'), await world.bidder(code, '3000')]
     await world.bid(ann, code, '1000')
     const end = (await world.item(null, code)).end_time * 1000
-    // A bid a millisecond before the end counts, whichever transaction reaches the row first; a bid at the end does
-    // not.
+    // A bid a millisecond before the end is accepted, whichever transaction locks the row first; a
+    // bid at the end is rejected.
     const before = round % 2 === 0
     world.now = Math.max(world.now, before ? end - 1 : end)
     const [key] = await ends([world.bid(bob, code, '1050'), ...(before ? [] : [nodes()])])

@@ -71,7 +71,7 @@ export class World extends Kit {
     hours = 24,
     from = 0,
   }: Sale = {}) {
-    // Times on the wire are whole seconds.
+    // Times in the API are whole seconds.
     this.now = Math.ceil(this.now / 1000) * 1000
     const { id, code } = await this.work('piece')
     const start = this.now + from * HOUR
@@ -156,7 +156,7 @@ export class World extends Kit {
     return user
   }
 
-  /** Moves USDT away from the account from which works are paid. */
+  /** Moves USDT to another account, so that it cannot be used to pay for works. */
   spend = (user: number, number: string) =>
     this.call(user, wallet.transfer, {
       ...{ currency_id: USDT, number: decimal(number), from_field: 'change', to_field: 'lever' },

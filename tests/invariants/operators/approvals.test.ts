@@ -59,7 +59,7 @@ async function claim(user: number): Promise<string> {
   return String(id)
 }
 
-/** The terms that need two operators, by the table of terms. */
+/** The terms that need two operators, one row per command. */
 const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert terms', '0.002', '0.001', '0.003'],
   ['futures rates', 'BTC/USDT', '0.0004', '0.0001'],
@@ -101,7 +101,7 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['market source', 'LTC/SOL', 'LTC/USDT'],
 ]
 
-/** The terms that one operator can set. */
+/** The terms that one operator can set, one row per command. */
 const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['seconds coin', 'USDT', '20', '4000', '50,100'],
   ['seconds coin', 'BTC', '0.001', '0.1'],
@@ -162,9 +162,11 @@ beforeAll(async () => {
     select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
-  // Starts the demo catalogues again: a restart creates what is missing, and nothing that operators have ended.
+  // Starts the demo catalogues again: a restart creates missing objects, but none that operators
+  // have ended.
   await seedLoans(world.services)
-  // Products of a demo catalogue need no approval, so this product is marked as one of an exchange.
+  // Products of a demo catalogue need no approval, so this product is marked as a product of a real
+  // exchange.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')

@@ -121,7 +121,7 @@ test('reserves are listed with their value, and empty reserves by name only', as
     },
   ])
   expect(empty).not.toContain('seconds_reserve')
-  // Money of the operator does not count as profit.
+  // Money that the operator adds does not count as profit.
   expect(
     (await lookedAt(operation, markets.calls.profit, {})).days.every(({ products }) => products.length === 0),
   ).toBe(true)

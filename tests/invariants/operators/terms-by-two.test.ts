@@ -24,10 +24,10 @@ const standing = () => digest(database.db, /^(approvals|proposals)$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
 
-/** The first game of an exchange without a demo catalogue. */
+/** The id of the first game in an installation without a demo catalogue. */
 const WHEEL = '1'
 
-/** All terms that decide what people pay or are paid. */
+/** All terms that determine amounts that people pay or receive. */
 const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert terms', '0.002', '0.001', '0.003'],
   ['futures tiers', 'BTC/USDT', '50000:100:0.004', '250000:50:0.01'],

@@ -16,7 +16,7 @@ import { BTC, USDT, World } from '../spot/world.ts'
 const RULES = runsOf('COST_CASES', 200)
 const LIVES = runsOf('COST_LIVES', 4)
 
-/** A second implementation in integers of 10⁻¹², which keeps bought and other coins apart. */
+/** A reference model in integers of 10⁻¹², which tracks bought coins and other coins separately. */
 type Step = readonly [kind: 'buy' | 'sell' | 'in' | 'out', number: bigint, money: bigint]
 const UNIT = 10n ** 12n
 function second(steps: readonly Step[]) {

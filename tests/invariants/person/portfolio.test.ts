@@ -52,7 +52,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   await world.deposit(user, BTC, '0.5')
   world.now = (first + 2) * DAY + 3_600_000
   await close(first + 1, '21000')
-  // On the third day nothing was recorded at its end, only at noon.
+  // On the third day no price was recorded at its end, only at noon.
   await close(first + 2, '19000', 12)
   world.now = (first + 4) * DAY + 3_600_000
   await close(first + 3, '22000')
@@ -62,7 +62,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   const last = days.slice(-5).map(({ value, inflow, missing }) => ({ value, inflow, missing }))
   expect(last).toEqual([
     { value: '1000', inflow: '1000', missing: [] },
-    // 0.5 BTC were deposited at the price of that evening.
+    // 0.5 BTC were deposited and are valued at the price of that evening.
     { value: '11500', inflow: '10500', missing: [] },
     { value: null, inflow: null, missing: ['BTC'] },
     { value: '12000', inflow: '0', missing: [] },
@@ -122,7 +122,7 @@ it('the days of a month equal those of the curve, and their profits add up to th
   const began = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
   await world.deposit(user, BTC, '0.5')
-  // Across the end of a month.
+  // The days at the end of a month and the beginning of the next.
   const { last } = daysOfMonth(monthName(began))
   for (let day = began; day < last + 4; day++) {
     await world.services.db
@@ -153,7 +153,8 @@ it('the days of a month equal those of the curve, and their profits add up to th
   const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
   expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
   expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
-  // What was shown does not change: days are stored for ever, not only as long as the curve shows them.
+  // A day that was shown once does not change: days are stored for ever, not only as long as the
+  // curve shows them.
   world.now += 40 * DAY
   await curve(user)
   expect((await month(monthName(began))).days).toEqual(before.days)

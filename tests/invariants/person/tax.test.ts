@@ -51,7 +51,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** A random history in which everything happens. */
+/** A random history that contains every kind of event. */
 const EVERYTHING: Act[] = [
   { kind: 'spot', side: 'buy', amount: '0.01', price: '21000.00' },
   { kind: 'open', type: '1', share: '1' },

@@ -33,8 +33,8 @@ function recorder(status = 201): { readonly post: Post; readonly sent: PushNotic
 }
 
 /**
- * Waits until the pause of a message is stored, which happens shortly after the answer. Until then the message is
- * claimed by its node for a minute.
+ * Waits until the delay of the next attempt is stored, which happens shortly after the response.
+ * Until then the message is claimed by its node for a minute.
  */
 const noted = (id: number, pause: number): Promise<void> =>
   expect

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Waits until every queued message has been sent or given up. */
+/** Waits until every queued message has been sent or dropped. */
 const settled = () => expect.poll(() => kit.queued()).toBe(0)
 const post = (path: string, fields: Record<string, string | number>, token: string) =>
   send(app.origin, 'POST', path, fields, token)
@@ -128,7 +128,7 @@ test('an answer of customer service is announced without its text unless amounts
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
-  // The sign-in of the other browser is announced too, in any order.
+  // The notification about the other browser's sign-in arrives too, in any order.
   const answer = ({ name }: Browser) =>
     service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')

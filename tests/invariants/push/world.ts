@@ -29,7 +29,7 @@ export interface Browser {
 
 const PASSWORD = 'correct horse 7'
 
-/** Signs a person in once more, as in another browser; returns the token. */
+/** Signs a person in again, as from another browser; returns the token. */
 export const signIn = async (app: TestApp, { email }: Person): Promise<string> =>
   accepted<string>(await send(app.origin, 'POST', '/user/login', { user_string: email, password: PASSWORD }))
 

@@ -70,7 +70,7 @@ interface Sent {
   readonly id: string
 }
 
-/** Sends the same message again with a new signature, as a provider does that got no answer. */
+/** Sends the same message again with a new signature, like a provider that got no response. */
 const signed = (text: string, secret = SECRET, timestamp = Math.floor(world.now / 1000)) =>
   world.postRaw(text, {
     'x-timestamp': String(timestamp),
@@ -86,7 +86,9 @@ test('forged, replayed, reordered and late callbacks credit nothing wrongly and 
       const orders: { readonly user: number; readonly order: Order }[] = []
       for (const user of people)
         for (let n = 0; n < 2; n++) orders.push({ user, order: await world.buy(user) })
-      /** The model: an order is paid once a valid message said so, whatever came before. */
+      /**
+       * The model: an order is paid once a valid message said so, whatever messages preceded it.
+       */
       const paid = new Set<number>()
       const sent: Sent[] = []
       for (const { kind, nth, earlier } of steps) {

@@ -51,7 +51,7 @@ test('quick buy orders are listed, shown, confirmed by the command that the cont
     paid_amount: '990',
     settled_by: 'ana',
   })
-  // The bank account has the dollars, the person the coins, and the platform the fee.
+  // Expected: the bank account has the dollars, the person the coins, and the platform the fee.
   const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
   const rows = Object.fromEntries(
     (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),

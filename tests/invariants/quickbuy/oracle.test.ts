@@ -5,9 +5,9 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../world/run-length.ts'
 
 /**
- * The coins for an amount of money, in integers and without the code that decides it: rate = base rate × the coin's
- * price × (1 + spread), rounded up to 8 digits; coins = money ÷ rate, rounded down to the coin's scale; the fee is
- * taken from the coins and rounded up (docs/products/quickbuy.md#coins-bought).
+ * A reference model in integers of the coins for an amount of money: rate = base rate × the coin's
+ * price × (1 + spread), rounded up to 8 digits; coins = money ÷ rate, rounded down to the coin's
+ * scale; the fee is taken from the coins and rounded up (docs/products/quickbuy.md#coins-bought).
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
@@ -51,7 +51,7 @@ test('rates and amounts of coins equal those of exact fractions', () => {
           fee: text(fee, scale),
           coin: text(gross - fee, scale),
         })
-        // Nobody pays less than the rate for the coins that they get.
+        // A buyer never pays less than the rate for the received coins.
         expect((gross - fee) * rateUnits <= amount * 10n ** BigInt(8 + scale)).toBe(true)
       },
     ),

@@ -294,7 +294,7 @@ test('the price of an order is held for five minutes, and a later payment buys a
   expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
   expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
   expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
-  // A payment that begins in time gets the price, however long the money takes to arrive.
+  // A payment that begins in time gets the price, however late the money arrives.
   const begun = await buy(RATE_HELD - 1000)
   expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
   world.now += 10 * RATE_HELD

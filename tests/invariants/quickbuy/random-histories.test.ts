@@ -132,7 +132,7 @@ test('random histories of orders with clock jumps count each payment once, and t
         .filter(({ status }) => status === 2)
         .reduce((sum, one) => sum + Number(one.coin_amount), 0)
       expect(await world.balance(user, USDT)).toBe(`${due} 0 0`)
-      // Once the server runs, no order is open past its time.
+      // After the server has run its jobs, no order is open past its deadline.
       for (const one of list)
         expect(one.status === 0 && one.expire_time * 1000 + 1000 <= world.now).toBe(false)
     }

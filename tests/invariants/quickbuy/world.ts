@@ -114,7 +114,7 @@ export class World extends Kit {
     return this.call(null, quickBuy.quote, { ...choice, amount: amount as Decimal })
   }
 
-  /** Asks for a quote and places an order with it. */
+  /** Requests a quote and places an order with it. */
   async buy(user: number, more: Partial<Choice> = {}, payer: Partial<typeof PAYER> = {}): Promise<Order> {
     const { rate, valid_until } = await this.quote(more)
     return this.take(user, { rate, valid_until }, more, payer)
@@ -169,7 +169,10 @@ export class World extends Kit {
     return `/api/file/${name}`
   }
 
-  /** Sends a message as the provider does, signed with `secret` at `timestamp` (s), and then advances the clock. */
+  /**
+   * Sends a message signed with `secret` at `timestamp` (s), like the provider, and then advances
+   * the clock.
+   */
   async post(
     message: Message,
     { secret = SECRET, timestamp = Math.floor(this.now / 1000), name = GATEWAY, body = '' } = {},

@@ -113,7 +113,7 @@ it('a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 10
     { user_id: bob, kind: 'quiz_bonus' },
     { user_id: eve, kind: 'quiz_bonus' },
   ])
-  // The receipt names the two ticks.
+  // The receipt refers to the two ticks.
   const { cut, result } = await one(id)
   const ticks = await database.db
     .selectFrom('ticks')
@@ -141,7 +141,7 @@ it('a bet one second after the cut-off and a bet before the start are rejected',
   await expect(bet(user, later, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
   const { cut_time } = await one(id)
   world.now = cut_time * 1000 - 1
-  // Times on the wire are whole seconds, so the real cut-off may be up to a second later.
+  // Times in the API are whole seconds, so the actual cut-off may be up to a second later.
   await bet(user, id, 1, '10')
   world.now = cut_time * 1000 + 1000
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })

@@ -27,13 +27,13 @@ interface Notified {
   readonly reason: string | null
   readonly entry: number | null
   readonly end: number | null
-  /** Units of 10^-scale. */
+  /** Returned amount in units of 10^-scale. */
   readonly back: bigint
 }
 
 interface Case {
   readonly up: boolean
-  /** Units of 10^-scale. */
+  /** Stake in units of 10^-scale. */
   readonly stake: number
   readonly scale: number
   /** Ratio in ten-thousandths. */
@@ -45,9 +45,15 @@ interface Case {
   readonly bound: number | null
   /** Milliseconds to the first tick and between the following ticks, each with its change in cents. */
   readonly moves: readonly (readonly [wait: number, change: number])[]
-  /** A last tick this long (ms) after the end of an order that entered at the first tick, with its change in cents. */
+  /**
+   * A last tick this long (ms) after the expiry of an option whose entry is the first tick, with
+   * its change in cents.
+   */
   readonly landing: readonly [late: number, change: number] | null
-  /** How many of the ticks were recorded before the acceptance, although the accepting node may not have seen them. */
+  /**
+   * Number of ticks that were recorded before the acceptance, although the accepting node may not
+   * have received them yet.
+   */
   readonly early: number
   readonly cuts: readonly number[]
 }
@@ -183,7 +189,8 @@ function ours(one: Case): Notified {
     time,
     price: decimal(point(cents, 2)),
   }))
-  // Evaluates overlapping ranges of ticks, as batches, repeated evaluations and restarts do.
+  // Evaluates overlapping ranges of ticks, as happens with batches, repeated evaluations and
+  // restarts.
   const cuts = [...one.cuts, ticks.length].map((cut) => Math.min(cut, ticks.length)).sort((a, b) => a - b)
   let evaluated: SecondsEvaluation = { state, over: null }
   let from = 0

@@ -201,7 +201,7 @@ describe('limits that a person sets for themselves', () => {
   test('a daily limit counts open options as lost, and starts again at midnight (UTC+8)', async () => {
     const { services } = world
     const midnight = () => businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
-    // All on one day, however long the earlier tests took.
+    // All options are on one day, however long the earlier tests took.
     await world.runTo(midnight())
     await world.price(1, '20000')
     await expect(setLimit(services, 'seconds', user, USDT, decimal('150.0000001'))).rejects.toMatchObject({

@@ -48,7 +48,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('silence' as const), wait: fc.constantFrom(1000, 13_001, 45_000) }),
 )
 
-/** Runs the steps with these three people and returns their outcomes without names. */
+/**
+ * Runs the steps with these three people and returns their outcomes without the ids of the people.
+ */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
   const rejected: string[] = []

@@ -66,7 +66,7 @@ export class SecondsWorld extends World {
     return this.balance(user, USDT, 'micro')
   }
 
-  /** "available frozen" of the reserve that pays winners. */
+  /** Available and frozen amounts of the reserve that pays winners. */
   async book(): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')

@@ -95,7 +95,8 @@ test('an order committed after the tick that fills it is filled with the next ba
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
-  // The order was accepted at the previous tick and committed only after the next tick was recorded and evaluated.
+  // The order was accepted after the previous tick, but committed only after the next tick was
+  // recorded and evaluated.
   await services.db.transaction().execute(async (tx) => {
     await placeOrder(services, tx, USER, 'late', {
       currency_id: BTC,
@@ -208,7 +209,7 @@ test('a halted pair fills nothing, its orders can be cancelled, and the remainin
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-  // Recorded just before the halt and not evaluated yet.
+  // The tick is recorded just before the halt and not evaluated yet.
   await world.hand.record('BTC/USDT', [['18500']], true)
   world.hand.setHalted('BTC/USDT', true)
   await world.hand.record('ETH/USDT', [['1399']])

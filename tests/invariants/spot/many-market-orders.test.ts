@@ -50,7 +50,7 @@ test('market orders of many people at once are accepted and filled by the next p
       'balance',
     ])
   }
-  // No work is left to do.
+  // No job for market orders without a price is left.
   expect(await unpriced()).toBe(0)
   expect(await world.balance(poor, USDT)).toBe('0 0 0')
   expect(await world.wrongs()).toEqual([])

@@ -35,7 +35,7 @@ test('the number of open orders per pair is limited for a person, also when many
   for (let n = 0; n < PAIR_ORDERS_MAX - 5; n++) await rest()
   const answers = await keys(Array.from({ length: 20 }, () => rest()))
   expect([count(answers, 'ok'), count(answers, 'pair_orders_limit')]).toEqual([5, 15])
-  // A market order is never open for longer than until the next price, and a cancelled order makes room.
+  // A market order is open at most until the next price, and a cancelled order no longer counts.
   const atMarket = await world.place(user, { side: 'buy', amount: '0.01', unit: 'base' })
   expect(atMarket.status).toBe('doing')
   const [order] = await database.db

@@ -163,7 +163,10 @@ interface Act {
   readonly batch: number
 }
 
-/** A random case: an order, prices, perhaps a cancellation or an amend in between, and the sale that a buy opens. */
+/**
+ * A random case: an order, prices, perhaps a cancellation or an amend in between, and the sell
+ * order that a buy opens.
+ */
 function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: Asked, act: Act): void {
   const { at, how, profit, loss, batch } = act
   const file: FileTick[] = row.map(([price, of], n) => ({
@@ -234,7 +237,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       expect(first.side === 'sell' || (loss ?? 0n) >= first.limit).toBe(true)
       return
     }
-    // An amount that buys less than one step.
+    // The budget buys less than one quantity step.
     if (first.budget !== null && draft.key === 'amount_below') return
     expect(draft.key).toBe(rejected)
     return
@@ -245,7 +248,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   const opened = openSpotOrder(input, draft, accepted(0), terms)
   const { state, told } = follows(first, opened, 0, how === 'nothing' ? last : stopAt)
 
-  /** The sale of the bought amount, which starts at the last tick of the buy. */
+  /** The sell order for the bought quantity, which starts after the last tick of the buy. */
   const exit = (order: SpotState, shape: Pick<SpotDraft, 'takeProfit' | 'stopLoss'>, from: number) => {
     const sale = exitOrder(shape)
     const sold = units(order.filled, 8)

@@ -134,7 +134,7 @@ describe('a market order', () => {
     await due.run()
     expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
     expect(await world.balance(user, USDT)).toBe('10000 0 0')
-    // The result is the same whether the evaluator or the clock comes first.
+    // The result does not depend on whether the evaluator or the timeout runs first.
     const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
     expect(late).toBeNull()
     await due.stop()
@@ -245,7 +245,7 @@ describe('a limit order', () => {
       ['30000.33', '5'],
     ])
     await world.settled()
-    // Exactly 9.03009933.
+    // The sum is exactly 9.03009933.
     expect(await world.order(sale.id)).toMatchObject({
       status: 'complete',
       total: '9.030099',
@@ -299,7 +299,8 @@ describe('a limit order', () => {
       base: pair.base.id,
       quote: pair.quote.id,
     })
-    // All but one billionth, which is part of the total: the total is rounded up to BTC's eight digits.
+    // The cost is the whole balance but one billionth: the total is rounded up to BTC's eight
+    // digits.
     await world.hand.record('XRP/BTC', [['0.000000001', '999999']])
     await world.settled()
     expect(await world.order(order.id)).toMatchObject({

@@ -45,8 +45,8 @@ test(
           world.place(user, { side: 'buy', amount: '0.0005', price: '10000' }),
         ),
       )
-      // A quarter of the cancels starts at once, the others after some of the fills, so that they meet at every
-      // stage.
+      // A quarter of the cancels starts at once, the others after some of the fills, so that they
+      // hit orders in every state.
       const cancels = orders.map(async (order, n) => {
         const notified = world.notified.length
         for (let turn = 0; turn < 400 * (n % 4) && world.notified.length < notified + n; turn++) {
@@ -97,7 +97,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every other order has a limit after its stop.
+      // Every other order has a limit for the time after its stop.
       const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
@@ -105,7 +105,10 @@ test(
         ),
       )
       let over = 0
-      /** Waits until this many of the calls have ended, so that prices and calls meet at every stage. */
+      /**
+       * Waits until this many of the calls have ended, so that prices are recorded between the
+       * calls at every stage.
+       */
       const turns = async (most: number, calls = AT_ONCE): Promise<void> => {
         for (let turn = 0; turn < most && over < calls; turn++)
           await new Promise((done) => setImmediate(done))
@@ -169,7 +172,7 @@ test(
           else count.stop++
         }
       }
-      // Orders that replaced others are far from every price of the next round.
+      // Orders that replaced others have limits far from every price of the next round.
       await world.cancelAll(user)
     }
     console.log(`amend, cancel, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)

@@ -107,7 +107,9 @@ interface Outcome {
   readonly balances: readonly string[]
 }
 
-/** Runs the steps with these three people and returns their outcomes without names. */
+/**
+ * Runs the steps with these three people and returns their outcomes without the ids of the people.
+ */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
   const placed: { readonly who: number; readonly id: number }[] = []
   const rejected: string[] = []
@@ -168,7 +170,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
   const balances = await Promise.all(
     people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
   )
-  // A buy may open a sale, which is then still open.
+  // A buy may have opened a sell order, which is cancelled in the second pass.
   for (const who of [...people, ...people]) await world.cancelAll(who)
   return { rejected, orders, balances }
 }
@@ -184,7 +186,7 @@ test(`after ${HISTORIES} random histories the audit passes, and a person's ident
       const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
       nextPerson += 10
       const first = await live(ids, history)
-      // The same histories with other ids, in another order, with one person who is richer.
+      // The same histories with other user ids, in another order, and with one richer person.
       const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
       nextPerson += 10
       await world.deposit(others[1] ?? 0, 2, '1000000')

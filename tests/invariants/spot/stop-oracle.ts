@@ -9,9 +9,9 @@ import {
 } from '../../audits/csv-exchange.ts'
 
 /**
- * A second implementation of stop orders in integers of the smallest units. It looks at all prices at once instead of
- * one after the other: it finds the trigger first, then what precedes and what follows it. It imports nothing of the
- * product's rules.
+ * A reference model of stop orders in integers of the smallest units. It processes all prices at
+ * once instead of one after the other: it finds the trigger first, then the fills before and after
+ * it. It imports no code of the product's rules.
  */
 
 /** Prices and base amounts in 10^-8, budgets in 10^-6. */
@@ -27,7 +27,7 @@ export interface Asked {
   readonly budget: bigint | null
   /** The callback rate of a trailing stop, in thousandths. */
   readonly callback: bigint
-  /** The activation price of a trailing stop; null: it follows from its acceptance on. */
+  /** The activation price of a trailing stop; null: the order is active from its acceptance on. */
   readonly activation: bigint | null
 }
 
@@ -52,7 +52,7 @@ export interface Told {
   readonly end: 'filled' | 'funds_spent' | null
   /** Index of the tick that ended the order. */
   readonly endAt: number | null
-  /** Whether the next tick decides the order. */
+  /** Whether the next tick decides the order at any price. */
   readonly bound: boolean
   /** The amount that is still frozen. */
   readonly frozen: bigint
@@ -71,7 +71,7 @@ export function rejection({ kind, side, limit, stop, activation }: Asked, last: 
   return low < last && last < high ? null : 'oco_sides'
 }
 
-/** The amount that an order freezes: its cost at the most expensive of its prices. */
+/** The amount that an order freezes: its cost at the least favourable of its prices. */
 function heldBy(asked: Asked, terms: FileTerms): bigint {
   const { kind, side, limit, stop, stopLimit, amount, budget } = asked
   if (side === 'sell') return amount
@@ -106,8 +106,8 @@ function takeAt(
 }
 
 /**
- * The trigger of a trailing stop: the first price that differs by the callback rate from the highest (or lowest)
- * price since it follows, and that earlier price.
+ * The trigger of a trailing stop: the first price that differs by the callback rate from the
+ * extreme since its activation; and the index of that extreme.
  */
 function trail(
   { side, callback, activation }: Asked,
@@ -133,7 +133,7 @@ function trail(
 /**
  * The state at the tick `to` of an order that was accepted when `from` was the last tick.
  *
- * @param falls the stop waits for a fall, whatever the last price was.
+ * @param falls whether the stop waits for a falling price, regardless of the last price.
  */
 export function tell(
   asked: Asked,

@@ -39,7 +39,7 @@ const recorded = (...prices: (readonly [string, string?])[]): Promise<unknown> =
   world.now += 500
   return world.hand.record('BTC/USDT', prices)
 }
-/** Does something while no evaluator runs. */
+/** Executes the work while no evaluator runs. */
 const paused = async (work: () => Promise<unknown>): Promise<void> => {
   await world.close()
   await work()
@@ -128,7 +128,7 @@ test('a trailing stop is triggered by the batch that reaches its trigger price, 
   const { id } = await world.place(who, sale)
   await ticked(['20010'])
   const before = await rowOf(id)
-  // The last of these prices fills the order, so by then all have been evaluated.
+  // The last of these prices fills this order, so when it is filled all prices have been evaluated.
   const mark = await world.place(who, { side: 'sell', amount: '0.01', price: '20899' })
   await recorded(['20500'])
   await recorded(['20898'])

@@ -14,7 +14,7 @@ export interface SpotParams {
   readonly price?: string
   readonly unit?: 'base' | 'quote'
   readonly timeInForce?: TimeInForce
-  /** Stop price of the kinds of orders that have one. */
+  /** Stop price, for kinds of orders that have one. */
   readonly stop?: string
   readonly stopLimit?: string
   /** Callback rate of a trailing stop. */
@@ -89,7 +89,7 @@ export class World extends Kit {
     return this.call(user, spot.amend, { id, amount, ...prices, fee_rate: fee ?? '' })
   }
 
-  /** The sale that a buy has opened; null if there is none. */
+  /** The sell order that a buy has opened; null if there is none. */
   async exitOf(id: number): Promise<SpotOrder | null> {
     const row = await this.services.db
       .selectFrom('spot_orders')
@@ -108,7 +108,7 @@ export class World extends Kit {
     return this.call(user_id, spot.order, { id })
   }
 
-  /** Faults of orders, holds and fills, checked independently of the audit. */
+  /** Errors in orders, holds and fills, checked independently of the audit. */
   override async wrongs(): Promise<readonly string[]> {
     const { rows } = await sql<{ wrong: string }>`
       select 'order ' || coalesce(o.id, h.ref_id) || ' and its hold differ'

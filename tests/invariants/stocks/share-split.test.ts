@@ -140,8 +140,8 @@ test('a split of 3:1 converts the prices of stop orders, and a triggered order c
   const oco = await order({ type: 'oco', side: 'buy', amount: '5', price: '150', stop: '251' })
   const buy = await order({ side: 'buy', amount: '6', price: '188', takeProfit: '301', stopLoss: '100' })
   await world.tick(symbol, ['189', '1'], ['188', '2'])
-  // The last price in old shares is not evaluated yet. It fills a buy, and the sale that the buy opens is converted
-  // too.
+  // The last price in old shares is not evaluated yet. It fills a buy, and the sell order that the
+  // buy opens is converted too.
   const filled = await order({ side: 'buy', amount: '1', price: '187', stopLoss: '100' })
   world.now++
   await world.hand.record(symbol, [['187', '1']], true)
@@ -201,7 +201,7 @@ test('a split of 3:1 converts the highest price and the activation price of trai
   const budget = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.2' })
   const reached = await order({ type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.1' })
   const filled = await order({ ...sale, rate: '0.01' })
-  // The new high is not evaluated before the split.
+  // The new high is recorded but not evaluated before the split.
   world.now++
   await world.hand.record(
     symbol,

@@ -1,6 +1,6 @@
 /**
- * How well two lists can be told apart: the probability that a value of `first` is smaller than a value of `second`,
- * where ties count half. 0.5 means not at all.
+ * How well two lists can be distinguished (area under the ROC curve): the probability that a value
+ * of `first` is smaller than a value of `second`, where ties count half. 0.5 means not at all.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   let wins = 0

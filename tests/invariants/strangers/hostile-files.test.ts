@@ -43,8 +43,8 @@ const text =
   () =>
     Promise.resolve(Buffer.from(body))
 /**
- * Ways to send a file that is not a picture, or more than a picture. `place` varies the position of appended, cut or
- * overwritten bytes.
+ * Kinds of hostile files: files that are not pictures, or contain more than a picture. `place`
+ * varies the position of appended, cut or overwritten bytes.
  */
 const KINDS: Readonly<Record<string, Kind>> = {
   svg: text(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${CANARY}</desc></svg>`),
@@ -104,7 +104,7 @@ async function upload(person: Person, bytes: Buffer, name: string, type: string)
   return (await answer.json()) as Envelope
 }
 
-/** Expects a stored file to be a picture and nothing else, and to differ from the file that was sent. */
+/** Expects a stored file to be only a picture, and to differ from the file that was sent. */
 async function needHarmless(person: Person, address: string, sent: Buffer): Promise<void> {
   const answer = await fetch(app.origin + address, { headers: { authorization: person.token } })
   expect(answer.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/)

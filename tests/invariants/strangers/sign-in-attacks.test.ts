@@ -48,7 +48,7 @@ async function accounts(count: number): Promise<readonly string[]> {
   return emails
 }
 
-/** The answer without the fields that differ between any two calls. */
+/** The response without the fields that differ between any two calls. */
 const said = (envelope: Envelope): string => JSON.stringify({ ...envelope, server_time: 0 })
 const post = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
 
@@ -150,7 +150,7 @@ describe('password spraying: one password tried at many accounts', () => {
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
-    // The short run starts with all but the last few attempts already counted.
+    // In the short run, all but the last few attempts are already counted at the start.
     const before = SPRAYED > 0 ? 0 : MOST_ACCOUNTS - 5
     if (before > 0)
       await app.services.db

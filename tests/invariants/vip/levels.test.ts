@@ -40,7 +40,7 @@ it('a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 3
   await world.runTo(at('2023-04-12T05:00:00'))
   expect(await world.level(user)).toBe(2)
   await world.runTo(at('2023-04-13T05:00:00'))
-  // The person's assets alone would give a lower level.
+  // The person's assets alone would result in a lower level.
   expect(await world.level(user)).toBe(1)
   const mails = await world.services.db
     .selectFrom('inbox')

@@ -40,7 +40,7 @@ const units = (value: string, scale: number): bigint => {
 
 const near = fc.oneof(
   fc.bigInt({ min: 0n, max: 60_000_000n * MICRO }),
-  // Exactly at the limit of a level.
+  // Values exactly at the limit of a level.
   fc
     .tuple(
       fc.constantFrom(...TABLE.flatMap(([, volume, assets]) => [volume, assets])),

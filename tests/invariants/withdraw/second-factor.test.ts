@@ -88,7 +88,7 @@ describe('the second factor', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // A code is only checked here; the action that it confirms uses it up.
+    // The code is only checked here; it is used up by the action that it confirms.
     await needs(right)
     await needs(right)
     const code = await world.code(user)

@@ -66,7 +66,7 @@ export class World extends Kit {
   }
 }
 
-/** The results of simultaneous requests: `done`, or the key of the error. */
+/** The results of concurrent requests: `done`, or the key of the error. */
 export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled'

@@ -62,11 +62,11 @@ export const newProfile = (): Profile => profileAt(mkdtempSync(join(tmpdir(), 'h
 
 /** Milliseconds from the start of the navigation. */
 export interface Launch {
-  /** The service worker had already started when it answered with the page. */
+  /** Time (ms) of the response with the page; the service worker had already started by then. */
   readonly answered: number
   /** The time of the frame that showed the text. */
   readonly shown: number
-  /** The app had already replaced the static start page. */
+  /** Whether the app had already replaced the static start page. */
   readonly booted: number
 }
 

@@ -6,10 +6,10 @@ import { needBuiltApp } from '../../helpers/stale-builds.ts'
 import type { Row, Run } from './section.ts'
 
 /**
- * `npm run audit:offline [section …] [--runs n]`: measures every figure of docs/offline.md#measured-goals and prints
- * it beside its goal. Uses the built app (and builds it first if needed) and the real server. Writes
- * test-results/audit-offline/report.json; exits with 1 when a goal is missed. Without names all sections run;
- * `--list` prints their names.
+ * `npm run audit:offline [section …] [--runs n]`: measures every value of
+ * docs/offline.md#measured-goals and prints it with its goal. Uses the built app (and builds it
+ * first if needed) and the real server. Writes test-results/audit-offline/report.json; exits with 1
+ * when a goal is missed. Without names all sections run; `--list` prints their names.
  */
 const HERE = import.meta.dirname
 const OUT = resolve(HERE, '../../../test-results/audit-offline')

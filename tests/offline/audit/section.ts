@@ -14,7 +14,7 @@ export interface SectionOptions {
 /** A section is a module that exports `run`. */
 export type Run = (options: SectionOptions) => Promise<Row[]>
 
-/** The q-quantile (0..1) by nearest rank of unsorted values; NaN of none. */
+/** The q-quantile (0..1) of unsorted values by nearest rank; NaN for no values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN

@@ -72,7 +72,7 @@ export function need(name: BuildName): Build {
 export interface Site {
   readonly origin: string
   readonly server: RunningServer
-  /** Serves this build from now on, together with the files of earlier builds, as `npm start` does. */
+  /** Serves this build from now on, together with the files of earlier builds, like `npm start`. */
   release(build: Build): void
   stop(): Promise<void>
 }

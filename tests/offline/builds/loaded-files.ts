@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Build } from './index.ts'
 
-/** One document that a tab has shown, with its files. */
+/** One document that a tab has shown, with the files that it loaded. */
 interface Shown {
   build: string
   readonly files: Set<string>
@@ -11,11 +11,14 @@ export interface Watch {
   /** Documents that have loaded a file of another build, as sentences. */
   mixed(): readonly string[]
   documents(): number
-  /** Forgets all documents so far. */
+  /** Removes all documents from the record. */
   clear(): void
 }
 
-/** Runs in every document before anything else. It is a text, because TypeScript loaders add helpers to functions. */
+/**
+ * Code that runs in every document before the app. It is a text, because TypeScript loaders add
+ * helpers to functions.
+ */
 const TELL = `{
   const id = crypto.randomUUID()
   new PerformanceObserver((list) => {

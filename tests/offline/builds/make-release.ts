@@ -6,15 +6,15 @@ import { callName } from '#data/store/key.ts'
 import { shortName } from '#data/store/short-name.ts'
 
 /**
- * Compressed copies stand beside the files. The copies of changed files are deleted, so that the server sends the
- * files themselves.
+ * File names of compressed copies. The copies of changed files are deleted, so that the server
+ * sends the files themselves.
  */
 const PACKED = /\.(?:br|gz)$/
 const TEXT = /\.(?:js|css|html)$/
 
 /**
- * The call that reads transfers, in the table of `vite.config.ts` that marks each call with three letters for its
- * name and three for its shape.
+ * Matches the call that reads transfers, in the table of `vite.config.ts` that marks each call with
+ * three letters for its name and three for its shape.
  */
 const TRANSFERS = new RegExp(
   `(?<=[\`"'](?:[\\w-]{6})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{6})*[\`"'])`,
@@ -22,7 +22,10 @@ const TRANSFERS = new RegExp(
 /** A text that only the main script contains. */
 const BOOT = 'dataset.booted'
 
-/** The changes of each later release to a text of the first one. A text that is not affected is returned unchanged. */
+/**
+ * The changes of each later release to a file of the first release. A file that is not affected is
+ * returned unchanged.
+ */
 const CHANGES = {
   /** The release has another contract for transfers, so the call that reads them has another mark. */
   two: (text: string) =>

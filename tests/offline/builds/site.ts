@@ -30,8 +30,9 @@ export const test = base.extend<object, Shared>({
 })
 
 /**
- * The tests of a file share a browser context. Each starts with the build that the previous test has left, and
- * releases the other one. In a new context each test would first have the browser fetch, compile and store the app.
+ * The tests of a file share a browser context. Each test starts with the build that the previous
+ * test served last, and releases the other build. In a new context every test would have to fetch,
+ * compile and store the app first.
  */
 export const onOnePhone = test.extend<{ readonly phone: Phone }>({
   phone: async ({ browser, kept }, use) => {

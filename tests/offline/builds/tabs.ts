@@ -31,7 +31,7 @@ export async function notice(page: Page): Promise<void> {
 export const becomes = (page: Page, id: string): Promise<void> =>
   expect.poll(() => shownBuild(page).catch(() => null), PATIENT).toBe(id)
 
-/** A mark on the document that a reload removes. */
+/** Sets a mark on the document that a reload removes. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = ''

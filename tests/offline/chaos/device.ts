@@ -96,7 +96,8 @@ export class Device {
     const window = Object.assign(new EventTarget(), {
       matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     })
-    // There is no screen, so the functions for covering it and for waiting for a frame do nothing.
+    // There is no screen, so the functions that cover the screen and that wait for a frame do
+    // nothing.
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible',
       documentElement: { toggleAttribute: () => true },
@@ -118,7 +119,7 @@ export class Device {
         return undefined
       },
     })
-    /** Promises of a closed page never resolve. */
+    /** Wraps work so that its promise never resolves after the page was closed. */
     const whileAlive = <T>(work: Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
         work.then(

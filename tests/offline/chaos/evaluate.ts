@@ -13,7 +13,10 @@ export interface Verdict {
 
 const WRITTEN = new Set(Object.values(PATHS))
 
-/** Every write that left the page was preceded by a tap of its own, and every request id left the page once. */
+/**
+ * Every write that left the page was preceded by a separate tap, and every request id left the page
+ * once.
+ */
 function untappedOf({ taps, entries }: Trace): string[] {
   const wrong: string[] = []
   const ids = new Set<string>()
@@ -56,7 +59,10 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   return rows
 }
 
-/** Deposits do not store a request id, so each must belong to the answer of exactly one request. */
+/**
+ * Deposits do not store a request id, so each deposit must belong to the response of exactly one
+ * request.
+ */
 async function strayDeposits(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ made: number; answered: number }>`
     select (select count(*) from deposits where user_id = ${userId})::int as made,
@@ -66,7 +72,10 @@ async function strayDeposits(db: Db, userId: number): Promise<number> {
   return row ? Math.abs(row.made - row.answered) : 0
 }
 
-/** Evaluates a run by the proxy's log and the database, and compares the outcomes that the pages reported. */
+/**
+ * Evaluates a run by the proxy's log and the database, and compares them with the outcomes that the
+ * pages reported.
+ */
 export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))

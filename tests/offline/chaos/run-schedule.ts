@@ -35,7 +35,7 @@ export interface Trace {
   readonly taps: readonly Tapped[]
   readonly entries: readonly Entry[]
   readonly told: readonly { readonly id: string; readonly outcome: string }[]
-  /** Request ids still unresolved although connection and session were available. */
+  /** Request ids whose outcome is still unknown although connection and session were available. */
   readonly open: readonly string[]
 }
 
@@ -78,7 +78,7 @@ async function sit(app: TestApp): Promise<Sitting> {
   return { person, userId, fields: { price, voucher, id: String(order.id), favourite: String(favourite.id) } }
 }
 
-/** Delivers requests that never reached the server, as a network that has delayed them does. */
+/** Delivers requests that had not reached the server, like a network that has delayed them. */
 async function comeLate(app: TestApp, entries: readonly Entry[], done: Set<number>): Promise<void> {
   for (const entry of entries) {
     if (entry.reached || entry.requestId === null || entry.path.endsWith('/settle') || done.has(entry.n))
@@ -123,7 +123,8 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
     }
     if (step.kind === 'signOut') {
       if (signedOut) return
-      // The sign-out happens on another device, so this one learns of it from the next answer (999).
+      // The sign-out happens on another device, so this device learns of it from the next response
+      // (999).
       signedOut = true
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
       return

@@ -51,9 +51,12 @@ export type Step =
       readonly write: WriteName
       readonly fault: Fault | null
       readonly question: Fault | null
-      /** How many requests for the outcome have the fault. */
+      /** Number of requests for the outcome that get the fault. */
       readonly questions: number
-      /** Starts the next step this long after the tap (ms), or only when the write has ended. */
+      /**
+       * Time (ms) after the tap at which the next step starts; null: only after the write has
+       * ended.
+       */
       readonly patience: number | null
     }
   | { readonly kind: 'reload'; readonly tab: number }

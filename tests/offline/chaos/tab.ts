@@ -53,7 +53,7 @@ const writes = {
 type Fields = Readonly<Record<string, string>>
 export type WriteName = keyof typeof writes
 
-/** How a tap ended: `done`, or the kind of the error. */
+/** Executes a write and returns its result: `done`, or the kind of the error. */
 export async function tap(name: WriteName, fields: Fields, file?: File): Promise<string> {
   try {
     await writes[name](fields, file)
@@ -64,8 +64,8 @@ export async function tap(name: WriteName, fields: Fields, file?: File): Promise
 }
 
 /**
- * Starts everything outside of the screens that may send requests after the first paint. Without a token, because
- * nobody signs in.
+ * Starts all parts of the app without screens that may send requests after the first paint. The
+ * token is set directly, because nobody signs in.
  */
 export function start(token: string): void {
   if (token !== '' && getSession().token === null) openSession(token)

@@ -7,7 +7,10 @@ import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
 /** The screen size and language of the simulated phone. */
 export const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
-/** On a busy machine, because each failing store may take 1.5 s before the app gives up on it. */
+/**
+ * Timeouts for a busy machine, because each failing store may take 1.5 s before the app gives up on
+ * it.
+ */
 const PATIENT = { timeout: 30_000 }
 
 const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
@@ -62,7 +65,7 @@ async function onNewDevice(
   }
 }
 
-/** Opens the app for the first time and once more on a device with a fault. */
+/** Opens the app on a device with a fault for the first time and once more. */
 export const withFault = (context: BrowserContext, origin: string, script: string): Promise<void> =>
   onNewDevice(context, origin, async (page) => {
     await page.addInitScript({ content: script })
@@ -117,7 +120,7 @@ async function filled(page: Page, origin: string): Promise<void> {
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
 }
 
-/** Expects that the app works and stores what it reads, so that the next launch works offline again. */
+/** Expects that the app works and stores data again, so that the next launch works offline. */
 async function healed(page: Page, origin: string): Promise<void> {
   const errors = await watched(page)
   await showsTheMarket(page, origin)

@@ -14,7 +14,7 @@ const without = (area: string): string =>
   `Object.defineProperty(window, '${area}', { get() { throw new DOMException('blocked', 'SecurityError') } });`
 
 const NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
-/** As in private windows of older browsers: storage exists but every write fails. */
+/** Storage as in private windows of older browsers: it exists but every write fails. */
 const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
   const request = new EventTarget()
   Object.assign(request, { error: new DOMException('private', 'InvalidStateError'), readyState: 'done' })

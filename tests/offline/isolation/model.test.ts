@@ -6,10 +6,11 @@ import { runsOf } from '../../world/run-length.ts'
 import { stored } from './device.ts'
 
 /**
- * A device with several tabs. Each tab is a copy of the data layer of its own; all share one localStorage, one
- * IndexedDB and one channel. People sign in and out, sessions expire, answers arrive late, and tabs learn late of
- * each other's changes. Every answer contains a unique text (canary) of its person. No tab and no store may ever
- * contain the canary of anyone but the person who is signed in.
+ * A simulated device with several tabs. Each tab has its own copy of the data layer; all share one
+ * localStorage, one IndexedDB and one channel. People sign in and out, sessions expire, answers
+ * arrive late, and tabs learn late of each other's changes. Every answer contains a unique text
+ * (canary) of its person. No tab and no store may ever contain the canary of anyone but the person
+ * who is signed in.
  */
 const LENGTH = runsOf('MODEL_SCHEDULES', 300)
 const SCHEDULES = LENGTH.numRuns
@@ -34,7 +35,7 @@ let flights: Flight[] = []
 /** Sessions that the server has ended. */
 let revoked = new Set<string>()
 let logins = 0
-/** The number of requests, and of schedules in which a person saw their own data. */
+/** The number of requests for data, and of schedules in which a person saw their own data. */
 let reads = 0
 let seen = 0
 
@@ -152,7 +153,7 @@ function act(it: Step): void {
   }
 }
 
-/** At every moment, a tab shows data only of the person whom it takes for the present one. */
+/** At any time, a tab shows only data of the person whom it considers signed in. */
 function look(): void {
   for (const here of tabs) {
     const person = personOf(here.session.getSession().token ?? '')
@@ -160,7 +161,10 @@ function look(): void {
   }
 }
 
-/** Stores contain data of the present person only, and so do tabs once they have asked who that is. */
+/**
+ * Stores contain data of the signed-in person only, and so do tabs once they have requested who is
+ * signed in.
+ */
 async function check(): Promise<void> {
   const present = personOf(localStorage.getItem('token') ?? '')
   await settle()
@@ -173,7 +177,8 @@ async function check(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // Tabs learn of each other's changes only when the schedule says so, or when they ask.
+  // Without this channel, tabs learn of each other's changes only when the schedule delivers them,
+  // or when they check.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal(
     'fetch',
@@ -213,7 +218,7 @@ test(`no answer for one person is shown or stored for another, in ${SCHEDULES} r
       }),
     LENGTH,
   )
-  // The model proves something only if people have read their data.
+  // The test is meaningful only if people have read their data.
   expect(reads).toBeGreaterThan(SCHEDULES)
   expect(seen).toBeGreaterThan(SCHEDULES / 10)
 })

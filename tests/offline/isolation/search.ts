@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A place in which a canary was found. */
+/** A place in which a canary text was found. */
 export interface Find {
   readonly where: string
   readonly canary: string
 }
 
 /**
- * Everything that a page of this origin can read of the device's storage: databases, both storages, caches, cookies.
+ * All data that a page of this origin can read from the device's storage: databases, localStorage,
+ * sessionStorage, caches, cookies.
  */
 const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
   page.evaluate(async () => {
@@ -43,7 +44,7 @@ const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
     return found
   })
 
-/** Everything on screen or hidden in the document: texts, fields, attributes. */
+/** All content of the document, visible or hidden: texts, fields, attributes. */
 const written = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
@@ -52,7 +53,7 @@ const written = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, ...fields].join('\n')
   })
 
-/** Searches every tab and every store for texts that must not be there. */
+/** Searches every tab and every store for texts that must not occur. */
 export async function search(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
   const finds: Find[] = []
   const look = (where: string, text: string) => {

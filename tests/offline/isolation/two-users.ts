@@ -93,7 +93,7 @@ async function seen(context: BrowserContext, { canaries }: User): Promise<boolea
   }).catch(() => false)
 }
 
-/** Searches directly after the end of the session, and again after late answers have arrived. */
+/** Searches directly after the end of the session, and again after late responses have arrived. */
 async function searchSoon(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
   // Deleting takes a transaction, so the search is repeated until nothing is found or the time is over.
   await until('the records to be deleted', async () => (await search(context, canaries)).length === 0).catch(
@@ -104,7 +104,7 @@ async function searchSoon(context: BrowserContext, canaries: readonly string[]):
   return search(context, canaries)
 }
 
-/** Tests `runs` devices one after another, with every way to leave in turn. */
+/** Tests `runs` devices one after another, alternating between all ways to leave. */
 export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

@@ -5,7 +5,7 @@ import { until } from '../../helpers/server.ts'
 
 export interface User {
   readonly email: string
-  /** Texts that only this person's answers contain. */
+  /** Texts that occur only in this person's responses. */
   readonly canaries: readonly string[]
 }
 

@@ -37,7 +37,7 @@ export interface FaultProxy {
   readonly origin: string
   readonly port: number
   readonly log: Log
-  /** Adds a rule. The newest matching rule decides. */
+  /** Adds a rule. If several rules match a request, the newest one decides. */
   rule(match: Match, fault: Fault): Rule
   /** Removes all rules. The log stays. */
   clear(): void
@@ -47,13 +47,13 @@ export interface FaultProxy {
   skew(ms: number): void
   /** Passes requests to another server from now on. */
   aim(origin: string): void
-  /** Breaks every open WebSocket once; new ones can be opened. */
+  /** Breaks all open WebSockets once; new ones can be opened. */
   cut(): void
   /** While true, WebSockets stay open and silent. */
   hold(on: boolean): void
   /** The number of open WebSockets. */
   sockets(): number
-  /** Takes the server away: connections are rejected, and open ones break. */
+  /** Makes the server unreachable: connections are rejected, and open ones break. */
   kill(): Promise<void>
   revive(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** One request as the proxy saw it. Its fields are filled in while the request progresses. */
+/** One request as logged by the proxy. Its fields are filled in while the request progresses. */
 export interface Entry {
   /** Number of the request in order of arrival, from 1. */
   readonly n: number
@@ -14,7 +14,7 @@ export interface Entry {
   requestId: string | null
   /** The `Authorization` header. */
   readonly token: string | null
-  /** The fault that was injected; null when none was. */
+  /** The injected fault; null when no fault was injected. */
   fault: string | null
   /** Whether the whole request was passed to the server. */
   reached: boolean
@@ -22,7 +22,7 @@ export interface Entry {
   status: number | null
   /** Whether the whole answer was sent to the page. */
   answered: boolean
-  /** When the last byte of the answer was sent. */
+  /** Time at which the last byte of the response was sent. */
   endedAt: number | null
   /** Bytes of the answer's body that were sent to the page. */
   bytes: number

@@ -144,7 +144,7 @@ test('the test proxy simulates latency and bandwidth of a connection', async () 
   proxy.use({ rtt: 200, bytesPerSecond: 2_000 })
   const start = Date.now()
   await (await get()).text()
-  // 200 ms and 0.2 s for about 460 bytes.
+  // The latency of 200 ms, and 0.2 s of transfer for about 460 bytes.
   expect(Date.now() - start).toBeGreaterThanOrEqual(390)
 })
 

@@ -61,7 +61,8 @@ function ask(
       },
     )
     upstream.once('error', failed)
-    // The last byte was passed on, so from here on the server may have executed the request, whatever comes back.
+    // After the last byte was passed on, the server may have executed the request, whatever
+    // response follows.
     upstream.once('finish', () => {
       entry.reached = true
     })
@@ -76,14 +77,14 @@ const fieldsOf = (url: URL, type: string, body: Buffer): Record<string, string> 
     : {}),
 })
 
-/** The headers of an answer whose body has another length. */
+/** The headers of a response whose body has another length. */
 function withBody(answer: Answer, text: string): Answer {
   const { 'content-length': _, etag: __, 'transfer-encoding': ___, ...headers } = answer.headers
   const body = Buffer.from(text)
   return { ...answer, headers: { ...headers, 'content-length': String(body.length) }, body }
 }
 
-/** The same answer as if the server's clock were wrong. */
+/** The response, changed as if the server's clock were wrong. */
 function skewed(answer: Answer, ms: number): Answer {
   const date = answer.headers.date
   const dated = date
@@ -93,7 +94,10 @@ function skewed(answer: Answer, ms: number): Answer {
   return isJson ? withBody(dated, later(dated.body.toString(), ms)) : dated
 }
 
-/** Relays one HTTP request from the page to the server and the answer back, with the faults that the rules inject. */
+/**
+ * Relays one HTTP request from the page to the server and the response back, with the faults that
+ * the rules inject.
+ */
 export async function relayHttp(
   relay: Relay,
   incoming: IncomingMessage,

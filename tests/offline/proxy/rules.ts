@@ -1,6 +1,9 @@
 /** The faults that can be injected. */
 export type Fault =
-  /** The connection breaks: before the server gets the request, or after it has executed it and before it answers. */
+  /**
+   * The connection breaks: before the server gets the request, or after the server has executed the
+   * request and before it responds.
+   */
   | { readonly kind: 'drop'; readonly at: 'before' | 'after' }
   /**
    * Nothing more is sent: the request never arrives, or the server executes it and the headers or half of the body
@@ -10,8 +13,8 @@ export type Fault =
   /** The body is sent in small pieces. */
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   /**
-   * Another answer than the server's. With `reach` the server gets the request all the same, and its own answer is
-   * lost.
+   * Another response than the server's. With `reach` the server gets the request all the same, and
+   * its own response is lost.
    */
   | {
       readonly kind: 'answer'
@@ -20,9 +23,12 @@ export type Fault =
       readonly body: string
       readonly reach?: boolean
     }
-  /** The server's own body is changed. */
+  /** The body of the server's response is changed. */
   | { readonly kind: 'rewrite'; change(body: string): string }
-  /** The answer is delayed by this many milliseconds, in addition to the latency of the connection. */
+  /**
+   * The response is delayed by this many milliseconds, in addition to the latency of the
+   * connection.
+   */
   | { readonly kind: 'delay'; readonly ms: number }
 
 /** The requests that a rule applies to; all given conditions must hold. */
@@ -35,7 +41,9 @@ export interface Match {
   readonly path?: string | RegExp
   /** The number of the first matching request that gets the fault, counted from 1. */
   readonly nth?: number
-  /** How many requests get the fault from there on; all when omitted. */
+  /**
+   * Number of requests, beginning with `nth`, that get the fault; all further ones when omitted.
+   */
   readonly times?: number
 }
 
@@ -48,7 +56,7 @@ export interface Rule {
 }
 
 export interface Rules {
-  /** The newest rule that matches decides. */
+  /** If several rules match, the newest one decides. */
   add(match: Match, fault: Fault): Rule
   clear(): void
   /** Counts a request and returns its fault. */
@@ -114,7 +122,7 @@ export const faults = {
   hangBody: (): Fault => ({ kind: 'hang', at: 'body' }),
   trickle: (bytes = 64, every = 100): Fault => ({ kind: 'trickle', bytes, every }),
   delay: (ms: number): Fault => ({ kind: 'delay', ms }),
-  /** The login page of a captive portal instead of the answer. */
+  /** The login page of a captive portal instead of the response. */
   html: (): Fault => ({
     kind: 'answer',
     status: 200,

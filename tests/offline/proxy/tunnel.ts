@@ -5,11 +5,14 @@ import { later, type Relay, towards } from './relay.ts'
 /** The WebSockets that pass through the proxy. */
 export interface Tunnels {
   open(incoming: IncomingMessage, page: Duplex, head: Buffer): void
-  /** Breaks all of them. */
+  /** Breaks all WebSockets. */
   cut(): void
-  /** While true, nothing is passed on and nothing is closed, like a connection that has died silently. */
+  /**
+   * While true, nothing is passed on and nothing is closed, like a connection that was lost without
+   * notice.
+   */
   hold(on: boolean): void
-  /** How many are open. */
+  /** Number of open WebSockets. */
   count(): number
 }
 
@@ -18,7 +21,7 @@ export function createTunnels(relay: Relay): Tunnels {
   let held = false
   let waiting: (() => void)[] = []
 
-  /** Delays messages and keeps their order. */
+  /** Passes data on with the latency of the connection, keeping its order. */
   function pump(from: Duplex, to: Duplex, change: (chunk: Buffer) => Buffer): void {
     let last = Promise.resolve()
     from.on('data', (chunk: Buffer) => {
@@ -33,7 +36,10 @@ export function createTunnels(relay: Relay): Tunnels {
     from.on('close', () => void last.then(() => to.destroy()))
   }
 
-  /** Frames contain their length, so a text can only be replaced by one of the same length. */
+  /**
+   * WebSocket frames contain their length, so a text can only be replaced by a text of the same
+   * length.
+   */
   const skewed = (chunk: Buffer): Buffer =>
     relay.skew() === 0 ? chunk : Buffer.from(later(chunk.toString('latin1'), relay.skew()), 'latin1')
 

@@ -21,7 +21,7 @@ const noPassword = (): Promise<string> => {
   return hash
 }
 
-/** The trader with this name: the sample trader, or a user who already has the name. */
+/** The trader with this name: the sample trader, or a real user who already uses the name. */
 export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undefined> =>
   tx
     .selectFrom('copy_traders')

@@ -33,13 +33,16 @@ const nextRun = (sample: SampleTrader, now: number): Job => {
   return runJob(sample, turn, turn * RUN_EVERY)
 }
 
-/** An extra run between two numbered ones, after which the chain continues. */
+/** An extra run between two numbered runs; the numbered runs continue afterwards. */
 const soon = (sample: SampleTrader, now: number): Job => ({
   ...runJob(sample, runNumberOf(now), now + SOON),
   period: `${now} again`,
 })
 
-/** Closes what an ended sample trader has open; when nothing is open, its jobs end. */
+/**
+ * Closes everything that an ended sample trader has open; when nothing is open, the trader's jobs
+ * end.
+ */
 async function leave(
   services: Services,
   tx: Tx,
@@ -62,7 +65,7 @@ async function leave(
 
 async function turn(services: Services, tx: Tx, sample: SampleTrader, now: number): Promise<JobResult> {
   const trader = await traderNamed(tx, sample.nickname)
-  // A real user has the name.
+  // A real user already uses the name.
   if (trader && !trader.sample) return {}
   if (trader && (trader.status !== 'trader' || !hasSamples(services)))
     return leave(services, tx, trader, sample, now)

@@ -1,10 +1,10 @@
-/** What a rule wants to hold: a long position, a short position, or none. */
+/** The position that a rule wants to hold: a long position, a short position, or none. */
 export type Wish = 'long' | 'short' | 'none'
 
 /**
- * A public rule of a sample trader (docs/products/copy.md#sample-traders). Returns what it wants to hold, given closing
- * prices, oldest first, and the position that it holds now. It knows nothing else and no later price. Null while there
- * are too few prices.
+ * A public rule of a sample trader (docs/products/copy.md#sample-traders). Returns the position
+ * that the rule wants to hold, given closing prices, oldest first, and the position held now. No
+ * later price or other data is passed. Null while there are too few prices.
  */
 export type Rule = (closes: readonly number[], held: Wish) => Wish | null
 
@@ -13,7 +13,9 @@ const mean = (prices: readonly number[]): number =>
 
 const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
 
-/** Trades against a deviation: long below, short above, until the deviation is gone. */
+/**
+ * Trades against a deviation of the price: long below, short above, until the deviation is gone.
+ */
 const against = (deviation: number, least: number, held: Wish): Wish => {
   if (deviation <= -least) return 'long'
   if (deviation >= least) return 'short'

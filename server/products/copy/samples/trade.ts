@@ -91,7 +91,7 @@ export async function applyRule(
   sample: SampleTrader,
 ): Promise<RunResult> {
   const own = await ownOrders(tx, userId)
-  // An order that is not decided yet is awaited first.
+  // The run waits until an earlier order is decided.
   if (own.some(({ phase, close_share }) => phase === 'order' || big(close_share).gt(0))) return NOTHING
   const [position] = own
   const from = Math.floor((services.clock.now() - SPAN) / 1000)

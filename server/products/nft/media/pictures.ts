@@ -5,7 +5,7 @@ import { chanceOf } from './random.ts'
 /** Side length of the drawing; it is scaled when it is rendered. */
 const SIDE = 800
 
-/** Background and ink colours of each style, one row for each colour scheme of it. */
+/** Background and ink colours of each style, one row for each colour scheme of the style. */
 const PALETTES: Readonly<Record<Style, readonly (readonly string[])[]>> = {
   tide: [
     ['#0d2a36', '#1f5f6e', '#4fa3a5', '#b9d8c9', '#f2e6c9'],

@@ -69,8 +69,8 @@ async function assignAddress(
 }
 
 /**
- * A user's deposit address for a coin and network: from the operators' pool, assigned at the first request. In demo
- * mode no chain is watched, and the address is one that says so.
+ * A user's deposit address for a coin and network: from the operators' pool, assigned at the first
+ * request. In demo mode no chain is watched, and the address is a text that says so.
  */
 export async function depositAddress(
   services: Services,
@@ -94,7 +94,10 @@ export async function depositAddress(
   return { ...facts, address, tag, simulated: 0 }
 }
 
-/** Whether an address is one of this user's deposit addresses; withdrawals to those are rejected. */
+/**
+ * Whether an address is one of this user's deposit addresses; withdrawals to such an address are
+ * rejected.
+ */
 export async function isOwnDeposit(tx: Tx, userId: number, { address, tag }: Given): Promise<boolean> {
   const own = await tx
     .selectFrom('deposit_addresses')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../../ledger/findings.ts'
 
-/** A deposit by chain equals one recorded output of one transaction, rounded down to the currency's scale. */
+/**
+ * A deposit by chain equals one recorded output of one blockchain transaction, rounded down to the
+ * currency's scale.
+ */
 const notified: FindingQuery = sql`
   select format('deposit %s is not what its chain brought', r.id) as wrong
   from deposits r left join chain_credits c on c.deposit_id = r.id
@@ -17,7 +20,7 @@ const decided: FindingQuery = sql`
     when r.status = 1 then 'pending' when r.status = 2 then 'credited'
     when c.outcome in ('parked', 'closed') then c.outcome end`
 
-/** An automatic credit went only to the user to whom the address had been given before. */
+/** An automatic credit went only to the user to whom the address had been assigned before. */
 const owners: FindingQuery = sql`
   select format('deposit %s is not of the person whose address was paid', r.id) as wrong
   from chain_credits c join deposits r on r.id = c.deposit_id

@@ -2,7 +2,7 @@ import type { Decimal } from '#domain/money.ts'
 
 /** A watcher's record of one output of one transaction. Times are in milliseconds, amounts in units of the coin. */
 export interface ChainCredit {
-  /** Line number in its file. */
+  /** Line number of the credit in its file. */
   readonly line: number
   readonly network: string
   readonly coin: string

@@ -35,7 +35,7 @@ async function networksOf(db: Db): Promise<Map<string, boolean>> {
   return new Map(rows.map(({ network, tag }) => [network, tag]))
 }
 
-/** Lines of a file that are already in the pool. */
+/** Lines of a file whose addresses are already in the pool. */
 async function known(db: Db | Tx, lines: readonly PoolLine[]): Promise<FaultyLine[]> {
   const rows = await db
     .selectFrom('deposit_addresses')

@@ -18,7 +18,10 @@ export async function neededOf(tx: Tx, network: string, currency: number): Promi
   return row?.confirmations ?? 1
 }
 
-/** Owner of an address of the pool; `undefined` when it is not in the pool, null when it was not given to anybody. */
+/**
+ * Owner of an address of the pool; `undefined` when the address is not in the pool, null when it is
+ * not assigned.
+ */
 export async function ownerOf(
   tx: Tx,
   { network, address, tag }: Pick<ChainCredit, 'network' | 'address' | 'tag'>,

@@ -15,20 +15,20 @@ import type { ChainCredit } from './chain-credit.ts'
 import { factsOf, neededOf } from './credit-facts.ts'
 
 /**
- * Outcome of a line. `credited`: now; `pending`: awaits confirmations; `waits`: awaits a second operator; `parked`: an
- * operator has to check it; `known`: recorded before, nothing changed; `differs`: the record of its transaction has
- * other values, so the line is ignored.
+ * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
+ * second operator; `parked`: an operator has to check it; `known`: recorded before, nothing
+ * changed; `differs`: the record of its transaction has other values, so the line is ignored.
  */
 export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
 
 export interface Heard {
   readonly credit: ChainCredit
   readonly outcome: CreditOutcome
-  /** Its id in `deposit parked`. */
+  /** Id of the parked credit in `deposit parked`. */
   readonly id: number
   /** Id of the deposit that the user sees; null for a parked credit. */
   readonly deposit: number | null
-  /** Why it is parked, or what differs. */
+  /** Reason why the credit is parked, or the fields that differ. */
   readonly detail: string
 }
 
@@ -152,7 +152,7 @@ async function again(
     .where('id', '=', row.deposit_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // An operator decided it between the read and the lock.
+  // An operator has decided the credit between the read and the lock.
   if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
   const needed = await neededOf(tx, row.network, held.currency_id)
   const changed = more || needed !== held.confirmations_needed
@@ -168,8 +168,9 @@ async function again(
 }
 
 /**
- * Records one credit in a transaction of its own. Repeating the same output of the same transaction only updates its
- * confirmations, however many imports run at the same time. Every credit is stored in `chain_credits`.
+ * Records one credit in a transaction of its own. Importing the same output of the same blockchain
+ * transaction again only updates its confirmations, even when several imports run concurrently.
+ * Every credit is stored in `chain_credits`.
  */
 export async function takeCredit(
   services: Services,
@@ -180,7 +181,7 @@ export async function takeCredit(
   const { news, ...heard } = await inTransaction(
     services.db,
     async (tx) => {
-      // A concurrent import of the same output waits for the commit of the first.
+      // A concurrent import of the same output waits for the commit of the first import.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
         tx,
       )

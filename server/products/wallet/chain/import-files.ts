@@ -6,7 +6,7 @@ import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts
 import { readCsv } from '../../../platform/csv.ts'
 import type { ChainCredit } from './chain-credit.ts'
 
-/** A file with invalid content; nothing of it is imported. */
+/** Error for a file with invalid content; no line of the file is imported. */
 export class FileError extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
@@ -36,7 +36,7 @@ function entries(text: string): unknown[] {
           .map((line) => JSON.parse(line))
     if (Array.isArray(all)) return all
   } catch {
-    // Not JSON: handled as CSV below.
+    // The text is not JSON and is parsed as CSV below.
   }
   throw new FileError(msg`the file is neither a list of JSON nor JSON line by line`)
 }
@@ -92,8 +92,9 @@ export interface FaultyLine {
 }
 
 /**
- * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`. An address whose
- * checksum is wrong for its network, and a duplicate, are faults. Throws FileError.
+ * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`.
+ * Addresses with a wrong checksum for their network, and duplicates, are reported as errors. Throws
+ * FileError.
  * @param networks for deposits; true for those that need a tag.
  */
 export function readAddresses(
@@ -149,9 +150,9 @@ const COLUMNS = [
 const INT_MAX = 2_147_483_647
 
 /**
- * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`, `amount`,
- * `confirmations`, `time` and, where the network has them, `tag`. One unreadable line rejects the whole file: throws
- * FileError.
+ * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`,
+ * `amount`, `confirmations`, `time` and, where the network has them, `tag`. Throws FileError when a
+ * line cannot be read; then no line of the file is used.
  */
 export const readCredits = (text: string): ChainCredit[] =>
   linesOf(text, COLUMNS).map(({ number, cell }) => {

@@ -52,8 +52,8 @@ export function firstWaysIn(all: readonly Currency[]) {
 }
 
 /**
- * Writes the missing deposit networks, open or closed as the installation was configured; what operators have changed
- * stays.
+ * Writes the missing deposit networks, open or closed as the installation was configured; networks
+ * that operators have changed are not overwritten.
  */
 export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
   const rows = firstWaysIn(market.currencies())

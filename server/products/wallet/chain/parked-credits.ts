@@ -30,9 +30,10 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Credits a parked credit by two operators: to the owner of its address, or to the user they name. It is booked like
- * every deposit. Throws the errors of `lockParked`, AppError `deposit_confirming`, and `param_error` for an unknown
- * coin or user, a closed account, or an amount below the smallest unit.
+ * Credits a parked credit by two operators: to the owner of its address, or to the user that they
+ * specify. The credit is booked like every deposit. Throws the errors of `lockParked`, AppError
+ * `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an
+ * amount below the smallest unit.
  */
 export async function acceptCredit(
   services: Services,
@@ -71,7 +72,10 @@ export async function acceptCredit(
   return done
 }
 
-/** Closes a parked credit that belongs to nobody; the note says why. Throws the errors of `lockParked`. */
+/**
+ * Closes a parked credit that belongs to no user; the note gives the reason. Throws the errors of
+ * `lockParked`.
+ */
 export const closeCredit = (
   services: Pick<Services, 'db' | 'clock'>,
   id: number,

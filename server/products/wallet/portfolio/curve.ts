@@ -19,7 +19,7 @@ type Kept = ReadonlyMap<number, DayValue>
 
 const NONE: readonly number[] = []
 
-/** Stored values of past days, which never change. */
+/** Stored values of past days, which are never changed. */
 async function keptOf(
   { db }: Services,
   userId: number,
@@ -55,9 +55,9 @@ async function storeDays(
 type Wealth = Pick<AnswerOf<typeof portfolio.curve>, 'days' | 'without'>
 
 /**
- * The user's assets at the end of each day from `first` to `last`, which is at most today; for today the current value.
- * Past days that are not stored yet are computed from the ledger and the recorded prices, so there is no job for users
- * who never look at it.
+ * The user's assets at the end of each day from `first` to `last`, which is at most today; for
+ * today the current value. Past days that are not stored yet are computed from the ledger and the
+ * recorded prices, so no job is needed for users who never open the page.
  */
 async function wealthOf(
   services: Services,
@@ -74,7 +74,8 @@ async function wealthOf(
   const since = (open[0] ?? today) * DAY
   const [books, rates] = await Promise.all([booksOf(db, userId, since), ratesByDay(db, past)])
   const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
-  // A currency without any price is left out of every day, as it is left out of the total; the answer names it.
+  // A currency without any price is left out of every day, as it is left out of the total; the
+  // response lists it.
   const unpriced = new Set([...books.held.keys()].filter((id) => market.usdtPrice(id) === null))
   const counted = (amounts: readonly DayAmount[]) => amounts.filter(({ currency }) => !unpriced.has(currency))
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
@@ -99,7 +100,8 @@ async function wealthOf(
     userId,
     open.flatMap((day) => {
       const of = computed.get(day)
-      // A day from which something is left out is not stored, because it may be complete later.
+      // A day from which a currency is left out is not stored, because its price may be recorded
+      // later.
       return of && unpriced.size === 0 && isSettled(day, now) ? [{ ...of, day }] : []
     }),
   )
@@ -127,8 +129,8 @@ export async function curveOf(services: Services, userId: number): Promise<Answe
 }
 
 /**
- * The user's assets on the days of a month, preceded by the day before, from which the first day's profit is computed.
- * Nothing before the day on which the account was created, and nothing after today.
+ * The user's assets on the days of a month, preceded by the day before, from which the first day's
+ * profit is computed. Days before the creation of the account and days after today are left out.
  */
 export async function monthOf(
   services: Services,

@@ -37,13 +37,18 @@ export async function ratesByDay(db: Db, days: readonly number[]): Promise<Reado
   return found
 }
 
-/** The rates of the eleven currencies in which values can be shown; the dollar's is always one. */
+/**
+ * The rates of the eleven currencies in which values can be shown; the dollar's rate is always 1.
+ */
 export const shownRates = (rates: Rates | undefined): Record<string, Decimal> => ({
   ...Object.fromEntries(FIATS.flatMap((code) => (rates?.[code] ? [[code, rates[code]]] : []))),
   USD: decimal('1'),
 })
 
-/** Delay (ms) after midnight until the last hour of a day is recorded; its close may still change before. */
+/**
+ * Delay (ms) after midnight until the last hour of a day is fully recorded; until then its closing
+ * price may change.
+ */
 export const SETTLED_AFTER = 600_000
 export const isSettled = (day: number, now: number): boolean => (day + 1) * DAY + SETTLED_AFTER <= now
 

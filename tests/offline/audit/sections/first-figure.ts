@@ -9,7 +9,7 @@ import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 interface Screen {
   readonly name: string
   readonly route: string
-  /** A text that is shown only when kept data is available. */
+  /** A text that is shown only when stored data is available. */
   readonly figure: RegExp
   /** The stored record without which the text cannot be shown. */
   readonly call: string
@@ -17,7 +17,10 @@ interface Screen {
   readonly limit: number
 }
 
-/** The screen to which the others are compared, because on a busy machine ratios vary less than times. */
+/**
+ * The screen with which the others are compared, because on a busy machine ratios vary less than
+ * times.
+ */
 const SCREENS: readonly Screen[] = [
   {
     name: 'market',
@@ -72,8 +75,8 @@ const SCREENS: readonly Screen[] = [
 const WAITING = '[aria-busy="true"], [role=status][aria-label="Loading"]'
 
 /**
- * With the server killed and a new browser process for each launch: the time from the navigation to the first kept
- * figure of a screen.
+ * Measures, with the server killed and a new browser process for each launch, the time from the
+ * navigation to the first stored value of a screen.
  */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
@@ -98,7 +101,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await proxy.kill()
 
     const seen = new Map<Screen, Launch[]>(SCREENS.map((screen) => [screen, []]))
-    // The screens alternate, so that other work of the machine affects all of them alike.
+    // The screens alternate, so that other load on the machine affects all of them equally.
     for (let i = 0; i < runs; i++)
       for (const [screen, launches] of seen) {
         const profile = phone.copy()

@@ -10,7 +10,10 @@ import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 const QUOTE = /(?:BTC|ETH)\/USD.{0,80}?\d[\d.,]{3,}/
 const MARKET = '/h5/#/pages/market/market'
 
-/** With the server killed: the time from the start of the navigation to the first real quote on screen. */
+/**
+ * Measures, with the server killed, the time from the start of the navigation to the first real
+ * quote on screen.
+ */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

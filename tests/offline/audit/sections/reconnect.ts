@@ -8,13 +8,16 @@ import { launch, newProfile, slow } from '../device.ts'
 import { quantile, type Row, type Run, spread } from '../section.ts'
 
 /**
- * How long the connection is down (ms): long enough for quotes to become outdated. Balances stay fresh longer, but
- * need not become outdated too.
+ * Duration (ms) of the lost connection: long enough for quotes to become outdated. Balances stay
+ * fresh longer, but need not become outdated too.
  */
 const DARK = 12_000
 const OLD = /^(?:As of |Offline|Reconnecting)/
 
-/** Measures in the page how long after the event `online` the last sign of outdated data disappears. */
+/**
+ * Measures in the page the time from the event `online` until the last sign of outdated data
+ * disappears.
+ */
 const watch = (page: Page): Promise<void> =>
   page.evaluate((source) => {
     const old = new RegExp(source)
@@ -40,7 +43,7 @@ const watch = (page: Page): Promise<void> =>
 const keyOf = ({ method, path, fields }: Entry): string =>
   `${method} ${path} ${JSON.stringify(Object.entries(fields).sort())}`
 
-/** The reads that were requested more than once after the reconnect, with their number. */
+/** The requests for data that were sent more than once after the reconnect, with their number. */
 function repeated(entries: readonly Entry[]): string[] {
   const counts = new Map<string, number>()
   for (const entry of entries)
@@ -97,7 +100,10 @@ async function measured(
   }
 }
 
-/** The time from the browser's event `online` to figures that are no longer marked as outdated. */
+/**
+ * Measures the time from the browser's event `online` to values that are no longer marked as
+ * outdated.
+ */
 export const run: Run = async ({ runs }) => {
   const rows: Row[] = []
   for (const [name, link, limit] of [

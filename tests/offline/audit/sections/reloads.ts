@@ -15,7 +15,7 @@ import { quantile, type Row, type Run } from '../section.ts'
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** The content of a screen that is opened again without a server. */
+/** The expected content of a screen that is opened again without a server. */
 interface Readable {
   /**
    * Milliseconds from the start of the navigation to the frame in which the screen is complete and nothing is
@@ -28,8 +28,8 @@ interface Readable {
 }
 
 /**
- * Runs in the page before its own code: reports when the screen is complete. The page reports by itself, because
- * polling would take its time.
+ * Runs in the page before its own code: reports when the screen is complete. Polling from outside
+ * would slow down the page.
  */
 function reportReadable(report: string): void {
   const whole = (): boolean => {
@@ -89,7 +89,10 @@ function besideMarket(medians: ReadonlyMap<string, number>): Row[] {
   ]
 }
 
-/** Opens every screen once, as a person who has data for each of them, and waits for its reads. */
+/**
+ * Opens every screen once, as a person who has data for each of them, and waits until its data has
+ * loaded.
+ */
 async function readAll(page: Page, origin: string, screens: readonly Screen[]): Promise<void> {
   const waiting = new Set<Request>()
   page.on('request', (request) => request.url().includes('/api/') && waiting.add(request))
@@ -101,7 +104,10 @@ async function readAll(page: Page, origin: string, screens: readonly Screen[]): 
   }
 }
 
-/** With the server killed: opens every screen again in a document of its own, after the service worker was stopped. */
+/**
+ * With the server killed: opens every screen again in a new document, after the service worker was
+ * stopped.
+ */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
