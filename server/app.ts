@@ -82,8 +82,8 @@ export interface App {
 }
 
 /**
- * How long each part may take to stop before the next part is stopped anyway (ms); also the limit for all parts except
- * the database.
+ * Time (ms) that each part may take to stop before the next part is stopped anyway; also the limit
+ * for all parts except the database.
  */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
@@ -95,7 +95,7 @@ interface Stop {
   readonly patience?: number
 }
 
-/** Logs what the work is when it takes longer than a second. */
+/** Logs the description of the work when the work takes longer than a second. */
 async function logIfSlow<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
   const shown = setTimeout(() => log.info(`${doing} …`), 1000)
   return work.finally(() => clearTimeout(shown))
@@ -155,14 +155,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   try {
     const database = overrides.database ?? (await openDatabase(config, log))
-    // Killing the database loses no data, so it stops last and gets all the time it needs.
+    // The database stops last and gets all the time that it needs; killing it would lose no data.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await logIfSlow(log, 'Bringing the database up to date', migrate(db, log))
     await checkSecretKey(db, config)
     await logIfSlow(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
-    // After every part that still writes has stopped, and before the database stops.
+    // The last checkpoint is written after every part that still writes has stopped, and before the
+    // database stops.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
 
     const events = await createEvents({ redisUrl: config.redisUrl, clock, log })
@@ -234,7 +235,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     onClose('http', async () => {
       const done = http.close().catch((error: unknown) => {
-        // After `drain` the server has stopped listening already.
+        // After `drain` the server has already stopped listening.
         if (errorCode(error) !== 'ERR_SERVER_NOT_RUNNING') throw error
       })
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)

@@ -10,10 +10,13 @@ import { DEMO } from './products/test-money/index.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 
 const log = createLog()
-/** Two signals within this time count as one (ms). */
+/** Time (ms) within which two signals count as one. */
 const SAME_SIGNAL = 500
 
-/** One sentence for the terminal about what prevents the start; null when the error is a bug of the server. */
+/**
+ * One sentence for the terminal about the reason that prevents the start; null when the error is a
+ * bug of the server.
+ */
 function startErrorText(error: unknown, config: Config | null): string | null {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -87,8 +90,8 @@ async function run(): Promise<void> {
   }
   let stoppingSince = 0
   const stop = (status: number, isDrained = false): void => {
-    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little later, which must not
-    // count as the second.
+    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little
+    // later; the forwarded signal must not count as the second one.
     if (stoppingSince > 0) {
       if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
       return
@@ -101,8 +104,8 @@ async function run(): Promise<void> {
     )
   }
   process.on('SIGINT', () => stop(0))
-  // A load balancer may still send requests here. At a terminal there is none, so the server stops without the drain
-  // time.
+  // A load balancer may still send requests to this process. At a terminal there is no load
+  // balancer, so the server stops without the drain time.
   process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))

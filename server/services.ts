@@ -25,7 +25,7 @@ export interface Events {
   toUser<N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void
   /** Sends an event to every socket that follows a public object. */
   toAll<N extends PublicObject>(name: N, event: PublicObjects[N]): void
-  /** How many sockets follow a public object now, over all nodes. */
+  /** Current number of sockets that follow a public object, over all nodes. */
   followers(name: PublicObject, id: number): Promise<number>
   /** Notifies the sockets of a session that it has ended and closes them, within a second. */
   dropSession(tokenHash: Buffer, reason: SessionEnd): void

@@ -11,7 +11,7 @@ import { supervise, WRONG_SETTING } from './supervise.ts'
 const root = projectRoot()
 const log = createLog()
 
-/** Prints what the step is when it takes longer than a second. */
+/** Prints the description of the step when it takes longer than a second. */
 async function step(doing: string, work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   const shown = setTimeout(() => console.log(`  ${doing} …`), 1000)

@@ -30,9 +30,9 @@ const reasonOf = (status: number | null, signal: NodeJS.Signals | null): string 
   signal === null ? `status ${status}` : `signal ${signal}`
 
 /**
- * Runs a program and restarts it after a crash: at once, then with growing pauses until it runs for a minute. A program
- * is not restarted when it never started (a wrong setting stays wrong) or when it was asked to stop. Resolves with the
- * exit status.
+ * Runs a program and restarts it after a crash: at once, then with growing pauses until it runs for
+ * a minute. A program is not restarted when it never became ready (a wrong setting would fail
+ * again) or when it was asked to stop. Resolves with the exit status.
  */
 export function supervise({ program, args = [], env, say }: Supervised): {
   readonly done: Promise<number>

@@ -6,16 +6,20 @@ import type { Services } from '../services.ts'
 
 const STYLE = 'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Embedded sites get scripts, forms and their own storage. They cannot navigate the window that embeds them. */
+/**
+ * Sandbox of embedded sites: they get scripts, forms and their own storage, but cannot navigate the
+ * window that embeds them.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /** `evaluate` rejects URLs with quotes or angle brackets, so only the ampersand has to be escaped. */
 const attribute = (url: string): string => url.replaceAll('&', '&amp;')
 
 /**
- * `GET /api/frame?url=…`: a page of our origin that embeds an external site. The content policy of the installed app is
- * as old as its build, so it only allows frames of our own origin. This page has a policy of its own, made for each
- * response from the current list of allowed hosts in the site settings. 404 for a URL that is not allowed.
+ * `GET /api/frame?url=…`: a page of our origin that embeds an external site. The content security
+ * policy of the installed app is as old as its build, so it only allows frames of our own origin.
+ * This page has a policy of its own, made for each response from the current list of allowed hosts
+ * in the site settings. 404 for a URL that is not allowed.
  */
 export function addFrame(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ import { addRoutes, type Once } from './routes.ts'
 /** Longest form body in bytes; a longer one is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
 
-/** Fastify calls this only for a route with a schema, and no route has one. */
+/** Fastify calls this function only for a route with a schema, and no route has one. */
 const noSchemas = (): never => {
   throw new Error('a route has a schema')
 }
@@ -39,7 +39,7 @@ export interface HttpOptions {
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
-  /** Called after each answered call, for metrics; null where metrics are off. */
+  /** Called after each answered call, for metrics; null when metrics are off. */
   readonly observe: ((answered: AnsweredRequest) => void) | null
   /** Folder of the built app; null serves the API only. */
   readonly appFolder: string | null

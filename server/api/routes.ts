@@ -89,9 +89,9 @@ function check(call: Call, form: Form): unknown {
 }
 
 /**
- * The caller by their token. A member call with a dead token is rejected with 999
- * (docs/api-conventions.md#types-998-and-999). A viewer call with a dead token is answered as for a guest; the app
- * learns of the end of the session from its next member call.
+ * The caller by their token. A member call with an expired or revoked token is rejected with 999
+ * (docs/api-conventions.md#types-998-and-999). A viewer call with a dead token is answered as for a
+ * guest; the app learns of the end of the session from its next member call.
  */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
@@ -99,7 +99,7 @@ async function callerOf(services: Services, call: Call, token: string | undefine
     if (member) throw new AppError('login_first', {}, '999')
     return null
   }
-  // A read for guests has the same answer for everybody, so the session is not queried.
+  // A read for guests has the same response for all users, so the session is not queried.
   if (call.access === 'guest' && call.kind === 'read') return null
   const caller = await callerOfToken(services, token)
   if (member && !caller) throw new AppError('session_expired', {}, '999')
@@ -147,7 +147,8 @@ async function runOnce(
   const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
   const run = async (tx: Tx): Promise<unknown> => {
     await requireNotFrozen(tx, caller.userId, freezes, key.time)
-    // The transaction is retried after a conflict, so effects of the failed attempt are dropped.
+    // The transaction is retried after a conflict, so effects that the failed attempt registered
+    // are dropped.
     effects = []
     const afterCommit = (effect: () => void): void => void effects.push(effect)
     const inside: OnceContext = { ...context, tx, requestId, afterCommit }

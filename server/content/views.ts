@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/types.ts'
 import type { Services } from '../services.ts'
 
-/** Interval at which counted views are written (ms); a crash loses those since the last write. */
+/**
+ * Interval (ms) at which counted views are written; a crash loses the views since the last write.
+ */
 const WRITE_AFTER = 5000
 
 const counted = new WeakMap<Db, Map<number, number>>()

@@ -8,9 +8,15 @@ import { DEMO, DEMO_ACCOUNT_JOB } from '../products/test-money/index.ts'
 import type { Services } from '../services.ts'
 import { accountIn } from './account.ts'
 
-/** A step that fails because its market is closed or money is missing is retried after this time (ms). */
+/**
+ * Delay (ms) after which a step is retried that failed because its market is closed or money is
+ * missing.
+ */
 const AGAIN = 60_000
-/** A step is given up after this time (ms); a stock market opens at least once within it. */
+/**
+ * Time (ms) after which a step is no longer retried; a stock market opens at least once within this
+ * time.
+ */
 const PATIENCE = 4 * 24 * 3_600_000
 const END = 'end'
 

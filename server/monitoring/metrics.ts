@@ -5,8 +5,8 @@ import type { AnsweredRequest } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 
 /**
- * An open pair without a price for this long (ms) counts as stale. The app marks its prices as outdated after the same
- * time.
+ * Age (ms) of the last price from which on an open pair counts as stale. The app marks prices as
+ * outdated after the same time.
  */
 const STALE = 10_000
 

@@ -14,9 +14,9 @@ export interface Readiness {
 const NO_OPERATOR =
   'there is no operator yet: make the first one beside the server, npm run ops -- operator add <name>'
 
-/** A result is reused for this long (ms), so that frequent probes cost nothing. */
+/** Time (ms) for which a result is reused, so that frequent probes cause little load. */
 const KEEP = 500
-/** A database that takes longer (ms) counts as failed. */
+/** Time limit (ms) of the database check; beyond it the database counts as failed. */
 const PATIENCE = 2000
 
 async function within<T>(work: Promise<T>): Promise<T> {
@@ -45,7 +45,10 @@ async function checkReadiness({ db, config }: Services, stopping: boolean): Prom
   return { ready: Object.values(checks).every((state) => state === 'ok'), checks, warnings }
 }
 
-/** Returns a function that gives the readiness of this node, checked again when the last check is older than 0.5 s. */
+/**
+ * Returns a function that returns the readiness of this node; the checks run again when the last
+ * result is older than 0.5 s.
+ */
 export function readinessOf(services: Services, isStopping: () => boolean): () => Promise<Readiness> {
   let kept: Promise<Readiness> | null = null
   let at = 0

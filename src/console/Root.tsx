@@ -30,7 +30,7 @@ async function resume(): Promise<void> {
   }
 }
 
-/** The pages. Subscribes to changes while the operator is signed in. */
+/** The pages of the console. Subscribes to changes while the operator is signed in. */
 function SignedIn({ session, spoken }: { readonly session: OperatorSession; readonly spoken: string }) {
   useLive(session.operator)
   return (

@@ -1,4 +1,7 @@
-/** Time of the last activity on this page (device's clock, ms). Other tabs of the session report theirs. */
+/**
+ * Time of the last activity on this page (device's clock, ms). Other tabs of the session report
+ * their activity.
+ */
 let last = Date.now()
 let announced = 0
 

@@ -29,8 +29,8 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network'
 
 /**
- * Whether it is unknown if the act was done: no response came, or one that is not of the contract, as from a proxy or
- * after a server error.
+ * Whether it is unknown if the act was executed, because no response arrived, or only a response
+ * that does not follow the contract, for example from a proxy or after a server error.
  */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'fault'

@@ -1,6 +1,7 @@
 /**
- * Implements the content policy in the page (docs/operations/console.md): styles that scripts add get the nonce of this
- * page load, and no text is parsed as HTML except sanitised HTML in previews.
+ * Implements the content security policy in the page (docs/operations/console.md): styles that
+ * scripts add get the nonce of this page load, and no text is parsed as HTML except sanitised HTML
+ * in previews.
  */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -25,7 +26,7 @@ export function styleText(text: string): string {
   return text
 }
 
-/** Must run before the first style is added. */
+/** Activates the policy; must run before the first style is added. */
 export function applyContentPolicy(): void {
   // The dialog component adds a style element and reads its nonce from this global.
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
@@ -37,8 +38,9 @@ const AS_IT_IS: Policy = { createHTML: (text) => text }
 let frames: Policy | undefined
 
 /**
- * The document of a preview, as `srcdoc` of a frame with an empty `sandbox` attribute. There no script runs, no form is
- * submitted and no window opens, even if the sanitiser of the server missed something.
+ * The document of a preview, as `srcdoc` of a frame with an empty `sandbox` attribute. In such a
+ * frame no script runs, no form is submitted and no window opens, even if the server's sanitiser
+ * missed markup.
  */
 export function frameDocument(html: string, scheme: keyof typeof COLOURS): string {
   frames ??= trustedTypes()?.createPolicy('console', AS_IT_IS) ?? AS_IT_IS

@@ -15,11 +15,12 @@ import { queryClient } from './queries.ts'
 import { dropSession, storeSession } from './session.ts'
 
 /**
- * Subscription to the server's events (docs/operations/console.md#live). Events contain names of topics that changed,
- * and the page reads their data again. While the stream is interrupted, pages poll.
+ * Subscription to the server's events (docs/operations/console.md#live). Events contain names of
+ * topics that changed, and the page reloads the data of these topics. While the stream is
+ * interrupted, pages poll.
  */
 
-/** The calls that are read again when a topic changed. */
+/** The calls that are repeated when a topic changed. */
 const CALLS_OF_TOPIC: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
   support: [support.calls.list, support.calls.show],
   approvals: [staff.calls.proposals, staff.calls.proposal],

@@ -14,7 +14,7 @@ import { ApiError, send } from './api.ts'
 import { useIsLive } from './live-state.ts'
 import { isProven, prove } from './passkey.ts'
 
-/** Shortest polling interval (ms). */
+/** Minimum polling interval (ms). */
 const SHORTEST = 5_000
 
 export const queryClient = new QueryClient({
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
 
 const PRIVATE = { isPrivate: true } as const
 
-/** Reads all data of the page again, except private data. Does not wait for the result. */
+/** Reloads all data of the page, except private data. Does not wait for the result. */
 export function readAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isPrivate !== true })
 }
@@ -48,11 +48,14 @@ interface LookOptions {
   /** Topic whose changes the server reports; the call is polled only while the stream is interrupted. */
   readonly topic?: Topic
   readonly enabled?: boolean
-  /** Keeps the last answer while another input loads: for filters of one list, never for another object. */
+  /**
+   * Keeps the last response while the response for another input loads: for filters of one list,
+   * never for another object.
+   */
   readonly keep?: boolean
   /**
-   * Private answer: removed from the cache on unmount and never refreshed automatically, because each read is recorded
-   * in the audit log.
+   * Private data: removed from the cache on unmount and never refreshed automatically, because each
+   * read is recorded in the audit log.
    */
   readonly forget?: boolean
 }
@@ -80,12 +83,15 @@ export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema
   })
 }
 
-/** The passkey was proven just now and nothing was sent; the operator has to press again. */
+/**
+ * Error: the passkey was proven just now but the call was not sent, so the operator has to press
+ * the button again.
+ */
 export class ProvenNow extends Error {}
 
 /**
- * Makes a change. It is sent once and never retried; afterwards all data of the page is read again. Callbacks given
- * here run even when the component was unmounted meanwhile.
+ * Makes a change. It is sent once and never retried; afterwards all data of the page is reloaded.
+ * Callbacks given here run even when the component was unmounted meanwhile.
  */
 export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,

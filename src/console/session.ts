@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import type { OperatorSession } from '#contract/operators/session.ts'
 
-/** Why nobody is signed in: `none` at the start, otherwise what ended the session. */
+/**
+ * Reason why nobody is signed in: `none` at the start, otherwise the reason why the session ended.
+ */
 export type SignedOut = 'none' | 'unreachable' | 'idle' | 'ended' | 'signed_out'
 
 export interface State {

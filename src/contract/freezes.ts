@@ -18,7 +18,7 @@ export type WriteName = {
  * cancel, repay or protect.
  */
 const NONE: readonly Freeze[] = []
-/** The call withdraws money, or changes where withdrawals go. */
+/** The call withdraws money, or changes the destination of withdrawals. */
 const WITHDRAWAL: readonly Freeze[] = ['withdrawals']
 /** The call opens or enlarges an order, a position, an option, a subscription, a bid, a loan or a stake. */
 const TRADE: readonly Freeze[] = ['trading']

@@ -58,10 +58,13 @@ test('a personal read with a balance is outdated by every balance event', () => 
   for (const [name, call] of showing) expect(told, name).toContain(call)
 })
 
-/** Secret fields, which are compared and never shown. The last two have further checks behind the contract. */
+/**
+ * Secret fields, which are compared and never shown. The last two are also checked by code outside
+ * of the contract.
+ */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
-/** Characters that control a terminal, break a line or change the direction of writing. */
+/** Characters that could control a terminal, break a line or change the writing direction. */
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
 test.each(allCalls)(

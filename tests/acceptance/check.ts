@@ -9,7 +9,7 @@ export interface Dangling extends TestReference {
 
 export interface Counts {
   readonly lines: number
-  /** How many tests the lines name, each counted once. */
+  /** Number of tests that the acceptance criteria reference, each counted once. */
   readonly tests: Readonly<Record<Level, number>>
 }
 
@@ -19,7 +19,7 @@ export interface Report {
   readonly dangling: readonly Dangling[]
   readonly areas: Readonly<Record<string, Counts>>
   readonly total: Counts
-  /** Tests that no line names. */
+  /** Tests that no acceptance criterion references. */
   readonly unlisted: readonly Place[]
   readonly suite: Readonly<Record<Level, number>>
 }
@@ -31,7 +31,7 @@ function repeatedIds(lines: readonly AcceptanceLine[]): string[] {
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
 }
 
-/** The fault of a reference, or undefined. */
+/** The error in a reference to a test, or undefined. */
 function faultOf(suite: Suite, { file, title }: TestReference): string | null {
   if (!suite.has(file)) return `names the file ${file}, which is not there`
   const found = named(suite, file, title).length
@@ -57,7 +57,7 @@ function countSuite(suite: Suite): Record<Level, number> {
   return counts
 }
 
-/** Compares the acceptance lines of every area with the existing tests. */
+/** Compares the acceptance criteria of every area with the existing tests. */
 export function check(areas: Areas, suite: Suite): Report {
   const lines = linesOf(areas)
   const references = lines.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })))
@@ -84,7 +84,9 @@ export function check(areas: Areas, suite: Suite): Report {
 const row = (name: string, cells: readonly (string | number)[]): string =>
   name.padEnd(18) + cells.map((cell) => String(cell).padStart(10)).join('')
 
-/** A table with the lines of each area and the tests that they name, by level. */
+/**
+ * A table with the acceptance criteria of each area and the tests that they reference, by level.
+ */
 export function tableOf({ areas, total, suite }: Report): string {
   const cells = ({ lines, tests }: Counts) => [lines, ...LEVELS.map((level) => tests[level])]
   return [

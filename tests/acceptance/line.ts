@@ -1,10 +1,13 @@
-/** A test by its file and its title: its own, or `group › title` where the file has the title more than once. */
+/**
+ * Reference to a test by its file and title; the title is written as `group › title` where the file
+ * contains it more than once.
+ */
 export interface TestReference {
   /** From the root of the repository. */
   readonly file: string
   /**
-   * The title as the test file has it, with `…` for a `${}`. For a table of cases: its title with `%s`, or one row
-   * with its values.
+   * The title as written in the test file, with `…` for a `${}`. For a table of cases: its title
+   * with `%s`, or one row with its values.
    */
   readonly title: string
 }

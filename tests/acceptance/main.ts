@@ -6,9 +6,10 @@ import { nearest } from './nearest.ts'
 import { type Place, places, readSuite } from './suite.ts'
 
 /**
- * `npm run acceptance`: the acceptance lines of the product and the tests of each. Exits with 1 when a line has no
- * test, names a missing one, or exists twice. `--missing` lists the references to missing tests, each with the
- * tests whose titles are most like it; `--unlisted` the tests that no line names; `--json` everything.
+ * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits
+ * with 1 when a criterion has no test, references a missing test, or exists twice. `--missing`
+ * lists the references to missing tests, each with the tests whose titles are most like it;
+ * `--unlisted` the tests that no line names; `--json` everything.
  */
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,10 @@ function pairsOf(text: string): Map<string, number> {
 const sizeOf = (pairs: ReadonlyMap<string, number>): number =>
   [...pairs.values()].reduce((sum, count) => sum + count, 0)
 
-/** How alike two texts are, from 0 to 1: the share of their pairs of letters that they have in common (Dice). */
+/**
+ * The similarity of two texts, from 0 to 1: the share of common pairs of letters (Dice
+ * coefficient).
+ */
 export function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)]
   const all = sizeOf(a) + sizeOf(b)

@@ -27,7 +27,7 @@ export function readSuite(root: string): Suite {
   return new Map(files.sort().map((file) => [file, testsOf(file, readFileSync(join(root, file), 'utf8'))]))
 }
 
-/** The tests of a file that a title names. */
+/** The tests of a file to which a title refers. */
 export const named = (suite: Suite, file: string, title: string): readonly DeclaredTest[] =>
   (suite.get(file) ?? []).filter((test) => isNamedBy(test, title))
 
@@ -36,6 +36,6 @@ export interface Place {
   readonly title: string
 }
 
-/** Every test with its whole title. */
+/** Every test with its full title. */
 export const places = (suite: Suite): Place[] =>
   [...suite].flatMap(([file, tests]) => tests.map((test) => ({ file, title: wholeTitle(test) })))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A second, independent implementation of the rules of spot orders: brute force over a file of candles, in integers
- * of the smallest units. It imports nothing from the product, so that an error in the product cannot also be in here.
+ * A reference model of the rules of spot orders: brute force over a file of candles, in integers of
+ * the smallest units. It imports nothing from the product, so that it cannot contain the same error
+ * as the product.
  */
 
 /** One trade of the file. Price and number are in 10^-8. */
@@ -87,7 +88,7 @@ export interface FileResult {
   readonly fee: bigint
   /** The part still frozen: quote in 10^-6 for a buy, base in 10^-8 for a sale. */
   readonly frozen: bigint
-  /** By how much the order has changed the account so far, including the frozen part. */
+  /** Change of the account by the order so far, including the frozen part. */
   readonly quote: bigint
   readonly base: bigint
 }

@@ -11,11 +11,11 @@ interface Stop {
   readonly name: string
   /** Whether the focused element is visible and not covered. */
   readonly visible: boolean
-  /** Whether the element looks different with the focus than without it. */
+  /** Whether the element looks different when it has the focus. */
   readonly marked: boolean
 }
 
-/** What the page remembers while it is tabbed through. */
+/** Data that the page stores while the test tabs through it. */
 interface Memory {
   looksOf: (at: Element) => string
   /** The styles of each control without the focus. */

@@ -14,8 +14,8 @@ const COLLATERAL = 25
 /** The long position in BTC of each borrower. The larger the position, the earlier its loan is liquidated. */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
 /**
- * The time before the fall. It is recorded and evaluated in steps of an hour, because no loan may be liquidated in
- * it.
+ * The minutes before the fall, recorded and evaluated in steps of an hour, because no loan may be
+ * liquidated during this time.
  */
 const QUIET = 1140
 const HOUR = 60

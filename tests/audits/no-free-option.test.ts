@@ -20,9 +20,9 @@ const FEED = here ? readFile(FILE) : []
 const ORDER_STRIDE = Math.floor((FEED.length - 200) / 2000)
 
 /**
- * A trader who always knows the next price before the platform does, and orders accordingly. If orders filled at the
- * last known price, this would be a sure profit. Because the next recorded price decides, the knowledge is worth
- * nothing.
+ * A trader who always knows the next price before the platform does, and orders accordingly. If
+ * orders filled at the last known price, this would be a certain profit. Because the next recorded
+ * price decides an order, the knowledge has no value.
  */
 describe.runIf(here)('a trader who knows the next price in advance', () => {
   let replay: Replay

@@ -47,7 +47,7 @@ interface Asked {
   readonly words: (n: number) => readonly string[]
 }
 
-/** A random person; every tenth time a busy one. */
+/** A random person; in every tenth call a person with many transactions. */
 const someone = (n: number, people: number): number =>
   n % 10 === 0 ? 1 + ((n * 31) % (people / BUSY)) * BUSY : 1 + ((n * 7907) % people)
 

@@ -61,7 +61,7 @@ const NOTHING: Size = { rows: 0, table: 0, indexes: 0 }
 
 const rowsOf = ({ sizes }: Snapshot, name: string): number => (sizes.get(name) ?? NOTHING).rows
 
-/** What each of `count` objects added to the tables, largest first, and in total. */
+/** The size that each of `count` objects added to the tables, largest first, and in total. */
 function grown(
   what: string,
   count: number,

@@ -65,8 +65,8 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
 }
 
 /**
- * Marks messages as read; returns what is still unread. Throws the same error for a message of another user and for one
- * that does not exist.
+ * Marks messages as read; returns the counts of unread messages. A message of another user gets the
+ * same error as an unknown one.
  */
 export async function markRead(
   services: Services,

@@ -5,8 +5,8 @@ import { unreadOf } from './unread.ts'
 type Notifier = Pick<Services, 'db' | 'events' | 'log'>
 
 /**
- * Messages within this time are sent together (ms), so that frequent trading counts unread messages a few times a
- * second at most.
+ * Messages within this time are sent together (ms), so that frequent trading makes the server count
+ * unread messages only a few times a second.
  */
 const BATCH_MS = 300
 
@@ -24,8 +24,8 @@ export async function notifyMails({ db, events }: Notifier, mails: readonly Kept
 const waiting = new WeakMap<Notifier['events'], KeptMail[]>()
 
 /**
- * Sends messages to open pages after a short delay, together with others. Returns at once and never throws. If the
- * server stops before that, the page finds the messages in the list when it reads it again.
+ * Sends messages to open pages after a short delay, together with others. Returns at once and never
+ * throws. If the server stops before that, the page gets the messages when it loads the list again.
  */
 export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]): void {
   if (mails.length === 0) return

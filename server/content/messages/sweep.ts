@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 
-/** How long messages are kept (ms), read or not; orders, deposits and transactions keep the facts. */
+/**
+ * Time (ms) for which messages are kept, read or not. The facts stay in orders, deposits and
+ * transactions.
+ */
 export const INBOX_KEPT_MS = 90 * 86_400_000
 
-/** Rows of one delete, so that none exceeds the time limit of a statement. */
+/**
+ * Maximum number of rows that one statement deletes, so that the statement stays within its time
+ * limit.
+ */
 const AT_ONCE = 10_000
 
-/** Deletes messages older than 90 days; returns how many. */
+/** Deletes messages older than 90 days; returns the number of deleted messages. */
 export async function sweepInbox(db: Db, now: number, atOnce = AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/types.ts'
 import { kindsOf } from './kinds.ts'
 
 /**
- * Counting stops at this number: a higher one is of no use, and counting would read every message of a busy account.
+ * Counting stops at this number: a higher count is of no use, and counting would read every message
+ * of a busy account.
  */
 const MOST = 1000
 
@@ -19,8 +20,9 @@ export interface Reader {
 }
 
 /**
- * Number of transactions that had ended when this statement began. A later statement sees everything that an earlier
- * one saw, so the number orders counts exactly, also those of two processes, which clocks could not.
+ * Number of transactions that had ended when this statement began. A later statement sees at least
+ * the data of an earlier one, so this number orders counts exactly, even across processes, which
+ * clocks could not do.
  */
 const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`

@@ -156,8 +156,8 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
 const OF_TEST_MODE: readonly string[] = ['news:welcome', 'news:test']
 
 /**
- * Withdraws the announcements about test balances outside of demo mode. They stay withdrawn, like what an operator
- * withdraws.
+ * Withdraws the announcements about test balances outside of demo mode. They stay withdrawn, like
+ * announcements that an operator has withdrawn.
  */
 export async function withdrawTestNews(db: Db, clock: Clock): Promise<void> {
   await db

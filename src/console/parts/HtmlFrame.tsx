@@ -4,7 +4,7 @@ import { frameDocument } from '../contentPolicy.ts'
 import styles from './HtmlFrame.module.css'
 
 interface HtmlFrameProps {
-  /** HTML that the server has sanitised. */
+  /** The HTML, already sanitised by the server. */
   readonly html: string
   readonly title: string
 }

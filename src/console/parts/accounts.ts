@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AccountCode } from '#contract/wire/codes.ts'
 
-/** Returns a function that names an account. The server prefixes accounts of debts with `owes`. */
+/**
+ * Returns a function that returns the name of an account. The server prefixes accounts of debts
+ * with `owes`.
+ */
 export function useAccountName(): (account: string) => string {
   const { t } = useLingui()
   const names: Readonly<Record<AccountCode, string>> = {

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** Returns a function that names a bucket of an account; an unknown one is shown as it is. */
+/**
+ * Returns a function that returns the name of a bucket of an account; an unknown bucket is shown
+ * unchanged.
+ */
 export function useBucketName(): (bucket: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

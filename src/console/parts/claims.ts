@@ -3,7 +3,7 @@ import type { IDENTITY_STATUSES } from '#contract/operators/identity.ts'
 
 type Status = (typeof IDENTITY_STATUSES)[number]
 
-/** Returns a function that names the status of a verification. */
+/** Returns a function that returns the name of a verification status. */
 export function useClaimStatus(): (status: Status) => string {
   const { t } = useLingui()
   const names: Readonly<Record<Status, string>> = {

@@ -196,7 +196,10 @@ export function codeName(group: CodeGroup, code: string): MessageDescriptor | un
 /** Every code of a group. */
 export const codesOf = (group: CodeGroup): readonly string[] => Object.keys(CODES[group])
 
-/** Returns a function that translates codes of the ledger and of orders; an unknown code is shown as it is. */
+/**
+ * Returns a function that translates codes of the ledger and of orders; an unknown code is shown
+ * unchanged.
+ */
 export function useCodeName(): (group: CodeGroup, code: string) => string {
   const { i18n } = useLingui()
   return useMemo(

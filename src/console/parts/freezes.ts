@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Freeze } from '#contract/freezes.ts'
 
-/** Returns a function that names what a freeze blocks. */
+/** Returns a function that returns the name of the activity that a freeze blocks. */
 export function useFreezeName(): (freeze: Freeze) => string {
   const { t } = useLingui()
   return useMemo(() => {

@@ -68,7 +68,8 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   }, [isAwaited, isCurrent, found.error, hits])
 
   const steer = (event: KeyboardEvent): void => {
-    // The results shown may belong to the previous query; Enter waits for those of the present one.
+    // The shown results may belong to the previous query; Enter waits for the results of the
+    // present query.
     if (event.key === 'Enter' && !isCurrent) setAwaited(true)
     else if (event.key === 'Enter') hits[at]?.go()
     else if (event.key === 'ArrowDown') setAt((now) => Math.min(hits.length - 1, now + 1))

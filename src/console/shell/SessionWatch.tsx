@@ -19,7 +19,7 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   try {
     await post(sessionCalls.end, {})
   } catch {
-    // The server ends the session at the same time in any case.
+    // The error is ignored, because the server ends the session at the same time in any case.
   }
   dropSession(reason)
 }
@@ -74,7 +74,7 @@ export function SessionWatch({
       setLeft(remaining <= WARNING ? Math.ceil(remaining / 1000) : null)
       if (now - heard.current < SIGN_OF_LIFE || now - idleFor() <= heard.current) return
       heard.current = now
-      // A failure shows up at the next call, so it is ignored here.
+      // A failure also shows at the next call, so it is ignored here.
       post(sessionCalls.me, {}).then(
         ({ session: mine }) => (mine ? storeSession(mine) : dropSession('ended')),
         () => {},

@@ -49,7 +49,7 @@ export interface NavEntry {
   readonly icon: LucideIcon
   /** The key that opens the page after `g`. */
   readonly key: string
-  /** An operator who may make one of these calls sees the entry. */
+  /** The entry is visible to an operator who may make at least one of these calls. */
   readonly calls: readonly { readonly roles: readonly Role[] }[]
 }
 

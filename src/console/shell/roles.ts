@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Role } from '#contract/operators/roles.ts'
 
-/** Returns a function that names a role. */
+/** Returns a function that returns the name of a role. */
 export function useRoleName(): (role: Role) => string {
   const { t } = useLingui()
   const names: Readonly<Record<Role, string>> = {

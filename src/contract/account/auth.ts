@@ -38,7 +38,7 @@ export const auth = {
     }),
     answer: Sent,
   }),
-  /** Checks a code without using it up; failed attempts count. */
+  /** Checks a code without using it up; failed attempts are counted. */
   checkCode: write('POST', '/user/check_email', {
     params: form({
       user_string: userString,

@@ -15,18 +15,21 @@ export const RealState = v.object({
     v.object({
       level: int,
       status,
-      /** Why it failed, in the person's language; '' otherwise. */
+      /** Reason of the failure, in the person's language; '' otherwise. */
       reason: str,
-      /** When the status began; 0 for none. */
+      /** Time (epoch seconds) at which the status began; 0 for none. */
       time: int,
     }),
   ),
   email_bound: int,
   mobile_bound: int,
   limits: v.array(v.object({ level: int, withdraw_24h_btc: dec, fiat_single_usdt: dec })),
-  /** Withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no price. */
+  /**
+   * Amount withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no
+   * price.
+   */
   withdraw_used_24h_btc: v.nullable(dec),
-  /** Verified name, '' before; compared with the holder of a payout card. */
+  /** Verified name, '' before the verification; compared with the holder of a payout card. */
   name: str,
   /** 1: test mode, where verifications are approved automatically without looking at documents. */
   test: int,

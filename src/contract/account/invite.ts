@@ -21,7 +21,7 @@ export const Invite = v.object({
   invited: int,
   /** In USDT at the last recorded prices; null when no part has a price. */
   rebate_total: v.nullable(dec),
-  /** The same by currency, as paid. */
+  /** The total commission by currency, as paid. */
   rebates: v.array(LeftOut),
 })
 export type Invite = v.InferOutput<typeof Invite>

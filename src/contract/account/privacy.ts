@@ -4,9 +4,10 @@ import { code, factorCode, form, givenPassword, int, nothing, str } from '../wir
 import { read, seconds, write } from '../wire/kit.ts'
 
 /**
- * What prevents closing an account, most urgent first: `debt` an open loan, `money` a positive balance,
- * `order` money in an open order or product, `payment` a payment under review, `nft` an owned item, `copy`
- * copy trading as follower or trader. `name`: coin or kind of object; `count`: how many.
+ * Reasons that prevent closing an account, most urgent first: `debt` an open loan, `money` a
+ * positive balance, `order` money in an open order or product, `payment` a payment under review,
+ * `nft` an owned item, `copy` copy trading as follower or trader. `name`: coin or kind of object;
+ * `count`: how many.
  */
 const ObstacleKinds = ['debt', 'money', 'order', 'payment', 'nft', 'copy'] as const
 export const Obstacle = v.object({ kind: v.picklist(ObstacleKinds), name: str, count: int })
@@ -15,8 +16,9 @@ export type Obstacle = v.InferOutput<typeof Obstacle>
 /** Export of personal data, and closing of the account. */
 export const privacy = {
   /**
-   * All personal data as the text of a JSON file, and the transactions as CSV. Needs the login password; at
-   * most three in 24 hours. `cut`: only the newest data fit. Contains no secret and no data of others.
+   * All personal data as the text of a JSON file, and the transactions as CSV. Needs the login
+   * password; at most three in 24 hours. `cut`: only the newest data are included. Contains no
+   * secret and no data of others.
    */
   export: write('POST', '/user/export', {
     params: form({ password: givenPassword, factor_code: factorCode }),

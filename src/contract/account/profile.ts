@@ -5,7 +5,10 @@ import { form, privateFile, str } from '../wire/fields.ts'
 import { type Reads, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
-/** A one-line text of a profile. `domain/account/identity.ts` validates it; the limit here is what those rules need. */
+/**
+ * A one-line text of a profile. The limit here is only an upper bound; `domain/account/identity.ts`
+ * validates the text.
+ */
 const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 

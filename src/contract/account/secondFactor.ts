@@ -28,18 +28,24 @@ export const Passkey = v.object({
   id: int,
   name: str,
   create_time: int,
-  /** Last sign-in with it; 0 for none. */
+  /** Time of the last sign-in with this passkey; 0 for none. */
   used_time: int,
 })
 export type Passkey = v.InferOutput<typeof Passkey>
 
 export const SecondFactor = v.object({
-  /** 1: a code is required at sign-in and by calls with `requires.factor`, on since `since`. */
+  /**
+   * 1: the second factor is on since `since`: a code is required at sign-in and by calls with
+   * `requires.factor`.
+   */
   on: int,
   since: int,
   /** Number of unused recovery codes. */
   recovery_left: int,
-  /** 1: withdrawals only to saved addresses; `saved_only_end`: when that stops, 0 for never. */
+  /**
+   * 1: withdrawals are allowed only to saved addresses; `saved_only_end`: time at which this
+   * restriction ends, 0 for no end.
+   */
   saved_only: int,
   saved_only_end: int,
   /** 1: the host name of this installation supports passkeys. */
@@ -58,20 +64,26 @@ export const secondFactor = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** Creates a secret for the app; not active before `confirm`. `uri`: content of its QR code. */
+  /**
+   * Creates a secret for the authenticator app; it is not active before `confirm`. `uri`: content
+   * of the secret's QR code.
+   */
   begin: write('POST', '/safe/factor/begin', {
     params: form({ password: givenPassword }),
     answer: v.object({ secret: str, uri: str }),
     access: 'member',
   }),
-  /** Turns it on by a first code. Returns the recovery codes, only this once. */
+  /**
+   * Turns the second factor on by a first code. Returns the recovery codes, which cannot be read
+   * again.
+   */
   confirm: write('POST', '/safe/factor/confirm', {
     params: form({ code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
-  /** Turns it off; pauses withdrawals for 24 hours. */
+  /** Turns the second factor off; pauses withdrawals for 24 hours. */
   off: write('POST', '/safe/factor/off', {
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ withdraw_hold_until: int }),
@@ -120,7 +132,7 @@ export const secondFactor = {
     access: 'member',
     changes: (): Reads => [secondFactor.state],
   }),
-  /** Pauses withdrawals for 24 hours. */
+  /** Removes a passkey; pauses withdrawals for 24 hours. */
   passkeyRemove: write('POST', '/safe/passkey/remove', {
     params: form({ id, password: givenPassword, code: proofIfOn }),
     answer: v.object({ withdraw_hold_until: int }),

@@ -7,16 +7,19 @@ import { amount, catalogueId, dec, form, int, oneOf, str } from '../wire/fields.
 export const selfLimit = {
   currency_id: int,
   currency_name: str,
-  /** Null: no limit. */
+  /** The limit; null: no limit. */
   amount: v.nullable(dec),
-  /** The limit from `next_time` (epoch seconds) on; `next_time` is 0 when no change is pending. */
+  /**
+   * The limit that applies from `next_time` (epoch seconds) on; `next_time` is 0 when no change is
+   * pending.
+   */
   next_amount: v.nullable(dec),
   next_time: int,
 }
 const SelfLimit = v.object(selfLimit)
 export type SelfLimit = v.InferOutput<typeof SelfLimit>
 
-/** A new limit; empty: none. A lower one applies at once, a higher one after 24 hours. */
+/** A new limit; empty: no limit. A lower limit applies at once, a higher one after 24 hours. */
 export const limitForm = form({
   currency_id: catalogueId,
   amount: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), ''),

@@ -9,16 +9,16 @@ import { minutes, read } from '../wire/kit.ts'
  */
 export const VipLevel = v.object({
   level: int,
-  /** `volume` or `assets`; either is enough. */
+  /** Trading volume and assets that the level requires; reaching one of the two is enough. */
   volume: dec,
   asset: dec,
   loan_max: v.nullable(dec),
   /** Per year. */
   loan_rate: v.nullable(dec),
-  /** `loan_rate` for market makers. */
+  /** Loan rate of market makers, instead of `loan_rate`. */
   maker_rate: v.nullable(dec),
   rebate_rate: dec,
-  /** In the language of the request. */
+  /** Texts of the benefits, in the language of the request. */
   perks: v.array(str),
 })
 export type VipLevel = v.InferOutput<typeof VipLevel>
@@ -26,13 +26,15 @@ export type VipLevel = v.InferOutput<typeof VipLevel>
 /** The table of levels; personal fields are null for guests. */
 export const Vip = v.object({
   level: v.nullable(int),
-  /** Null at the highest level. */
+  /** The next higher level; null at the highest level. */
   next_level: v.nullable(int),
   /** Trading volume (spot and futures) of the 30 business days (UTC+8) before `update_time`, in USDT. */
   volume_30d: v.nullable(dec),
   /** Mean of the last 30 daily values of all assets minus debts, in USDT. */
   asset_avg: v.nullable(dec),
-  /** Missing for the next level; either `need_volume` or `need_asset` is enough. */
+  /**
+   * Amounts missing for the next level; reaching either `need_volume` or `need_asset` is enough.
+   */
   need_volume: v.nullable(dec),
   need_asset: v.nullable(dec),
   levels: v.array(VipLevel),

@@ -4,7 +4,7 @@ import { catalogueId, form, id, int, limit, lines, nothing, oneOf, str } from '.
 import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { LANGS } from '../wire/lang.ts'
 
-/** Most characters of a message (docs/products/chat.md#writing). */
+/** Maximum number of characters of a message (docs/products/chat.md#writing). */
 export const CHAT_LENGTH = 500
 /** Number of newest messages of a room stored on the device. */
 export const CHAT_KEPT = 200
@@ -41,7 +41,7 @@ const Blocks = v.object({ list: v.array(Blocked) })
 export type Blocked = v.InferOutput<typeof Blocked>
 
 export const chat = {
-  /** `muted_until`: until when this person cannot write; 0 when they can. */
+  /** `muted_until`: time until which this person cannot write; 0 when they can. */
   rooms: read('GET', '/chat/rooms', {
     params: nothing,
     answer: v.object({ rooms: v.array(ChatRoom), muted_until: int }),
@@ -49,8 +49,8 @@ export const chat = {
     keep: { store: 'messages', scope: 'user', for: seconds(30) },
   }),
   /**
-   * Newest first; `before_id` continues after a message. `more` 1: there are older ones. Leaves out people
-   * whom the member has blocked.
+   * Messages, newest first; `before_id` continues after a message. `more` 1: there are older
+   * messages. Messages of people whom the member has blocked are left out.
    */
   messages: read('GET', '/chat/messages', {
     params: form({ room: catalogueId, before_id: v.optional(id), limit: limit(30, CHAT_KEPT) }),
@@ -65,7 +65,7 @@ export const chat = {
     access: 'member',
     once: true,
   }),
-  /** Reports a message to the operator; once per person and message. */
+  /** Reports a message to the operator; a person can report a message only once. */
   report: write('POST', '/chat/report', {
     params: form({ message_id: id, reason: oneOf(...REPORT_REASONS) }),
     answer: v.object({ reported: int }),

@@ -56,7 +56,7 @@ export const Faq = v.object({
 })
 export type Faq = v.InferOutput<typeof Faq>
 
-/** Set by the operator; empty fields are not set. */
+/** Contact data set by the operator; empty fields are not set. */
 export const Contact = v.object({
   email: str,
   phone: str,
@@ -101,7 +101,7 @@ export const content = {
     answer: v.array(MenuTile),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
-  /** `keyword`: searched for in questions and answers. */
+  /** `keyword`: text to search for in questions and answers. */
   faq: read('GET', '/faq', {
     params: form({ keyword: v.optional(line(64, 0), '') }),
     answer: v.array(Faq),

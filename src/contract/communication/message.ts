@@ -37,7 +37,7 @@ export type News = v.InferOutput<typeof News>
 export const NewsLink = v.object({ id: int, title: str })
 export type NewsLink = v.InferOutput<typeof NewsLink>
 
-/** `prev` is above and `next` below this one in the list of its class. */
+/** A news item; `prev` is the item above and `next` the item below it in the list of its class. */
 export const NewsDetail = v.object({
   ...News.entries,
   prev: v.nullable(NewsLink),
@@ -61,9 +61,10 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 /**
- * Numbers of unread messages, each counted up to 1000. Announcements count from the registration day; `asset`: those of
- * `system` about a deposit or withdrawal. Counts may arrive out of order, and the one with the highest `version` is the
- * newest. A server of an earlier release sends no `version`.
+ * Numbers of unread messages, each counted up to 1000. Announcements are counted from the
+ * registration day on; `asset`: the messages of `system` about a deposit or withdrawal. Counts may
+ * arrive out of order, and the one with the highest `version` is the newest. A server of an earlier
+ * release sends no `version`.
  */
 export const Unread = v.object({
   system: int,
@@ -75,7 +76,7 @@ export const Unread = v.object({
 export type Unread = v.InferOutput<typeof Unread>
 
 export const message = {
-  /** Pinned ones first, then newest first. */
+  /** Pinned items first, then newest first. */
   newsList: read('POST', '/news/list', {
     params: form({ c_id: oneOf('4', '5'), page, limit: limit(10) }),
     answer: list(NewsItem),

@@ -4,7 +4,7 @@ import { dec, form, id, int, limit, lines, nothing, oneOf, str } from '../wire/f
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
 import { message, Unread } from './message.ts'
 
-/** Most characters of a message (docs/products/support.md#messages). */
+/** Maximum number of characters of a message (docs/products/support.md#messages). */
 export const SUPPORT_LENGTH = 1000
 /** Number of newest messages stored on the device. */
 export const SUPPORT_KEPT = 200
@@ -28,7 +28,7 @@ export type SupportCard = v.InferOutput<typeof SupportCard>
 export const SupportMessage = v.object({
   id: int,
   from: v.picklist(['user', 'bot', 'agent', 'note']),
-  /** `uid`, `avatar` and `vip` of the user; 0, '' and 0 for messages by others. */
+  /** `uid`, `avatar` and `vip` of the user; 0, '' and 0 in messages by others. */
   uid: int,
   nickname: str,
   avatar: str,
@@ -41,7 +41,7 @@ export const SupportMessage = v.object({
   faqs: v.array(SupportQuestion),
   /** For `order`. */
   card: v.nullable(SupportCard),
-  /** Read by the other side or not. */
+  /** Whether the other side has read the message. */
   status: v.picklist(['sent', 'read']),
   created_time: int,
 })
@@ -70,7 +70,10 @@ export type SupportConversation = v.InferOutput<typeof SupportConversation>
 const mine = (): Reads => [support.messages]
 
 export const support = {
-  /** Newest first; `before_id` continues after a message. `more` 1: there are older ones. */
+  /**
+   * Messages, newest first; `before_id` continues after a message. `more` 1: there are older
+   * messages.
+   */
   messages: read('GET', '/kefu/messages', {
     params: form({ before_id: v.optional(id), limit: limit(30, SUPPORT_KEPT) }),
     answer: v.object({ list: v.array(SupportMessage), more: int, talk: SupportConversation }),
@@ -123,8 +126,8 @@ export const supportArea = area({
   calls: support,
   events: {
     /**
-     * `message`: a new one, in the language of the last visit; null when only read marks or the state
-     * changed.
+     * `message`: a new message, in the language of the last visit; null when only read marks or the
+     * state changed.
      */
     kefu: event({ message: v.nullable(SupportMessage), unread: Unread }, { changes: mine }),
   },

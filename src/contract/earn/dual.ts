@@ -47,7 +47,7 @@ export const DualProduct = v.object({
   currency_id: int,
   currency_name: str,
   image: str,
-  /** The stablecoin: currency of the other outcome, and of prices. */
+  /** The stablecoin, in which the other outcome is paid and prices are given. */
   quote_id: int,
   quote_name: str,
   type: v.picklist(DUAL_TYPES),
@@ -58,7 +58,7 @@ export const DualProduct = v.object({
   linked_price: dec,
   /** Last recorded price; null before the first. */
   reference_price: v.nullable(dec),
-  /** The pair of that price. */
+  /** Id of the pair of that price. */
   match_id: int,
   symbol: str,
   price_precision: int,
@@ -132,9 +132,9 @@ export type DualOrder = v.InferOutput<typeof DualOrder>
  * Totals of a person's dual investments in USDT at the last recorded prices; null where nothing has a price.
  */
 export const DualSum = v.object({
-  /** Principal of open positions. */
+  /** Sum of the principals of open positions. */
   invested: v.nullable(dec),
-  /** Paid back since the first of the month (UTC+8). */
+  /** Sum paid back since the first day of the month (UTC+8). */
   settled_month: v.nullable(dec),
   count: int,
   without: v.array(LeftOut),
@@ -168,7 +168,7 @@ export const dual = {
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` and `days` are those that were confirmed; other terms are rejected. */
+  /** `version` and `days` are those of the confirmed terms; other terms are rejected. */
   buy: write('POST', '/dual/buyDual', {
     params: form({
       id: catalogueId,
@@ -199,7 +199,8 @@ export const dual = {
 export const dualArea = area({
   name: 'dual',
   calls: dual,
-  // Settlement at 16:00 (UTC+8) concerns all positions at once, so clients read again after a random delay.
+  // Settlement at 16:00 (UTC+8) concerns all positions at once, so clients reload after a random
+  // delay.
   events: { dual_order: event({ order: DualOrder }, { changes: positions, spread: 10 }) },
   scenes: { dual_in: 'move', dual_return: 'move', dual_income: 'income', dual_convert: 'trade' },
   errors: [

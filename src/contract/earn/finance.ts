@@ -9,7 +9,7 @@ const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
 /** All amounts in USDT at the last recorded prices, rounded down; null where nothing has a price. */
 export const FinanceSummary = v.object({
-  /** Principal of everything open. */
+  /** Principal of all open positions. */
   total: v.nullable(dec),
   /** Income of yesterday (UTC+8). */
   yesterday_income: v.nullable(dec),

@@ -29,7 +29,7 @@ const moving = {
   people: int,
   /** 1 warm-up, 2 in progress, 3 ended. */
   status: v.picklist([1, 2, 3]),
-  /** Time of the allotment (epoch seconds); 0 before. */
+  /** Time of the allotment (epoch seconds); 0 before the allotment. */
   allotted_time: int,
 }
 
@@ -51,7 +51,7 @@ export const IeoProject = v.object({
   scale: int,
   logo: str,
   banner: str,
-  /** In `subscription_currency`. */
+  /** Price of one token in `subscription_currency`. */
   issuance_price: dec,
   total_issuance: dec,
   subscription_currency: str,
@@ -114,7 +114,7 @@ export const IeoOrder = v.object({
   /** Parts of `pay_amount`: paid for the allotment (rounded up), and refunded. */
   paid_amount: dec,
   refund_amount: dec,
-  /** Totals of the project at the allotment; "0" before. */
+  /** Totals of the project at the allotment; "0" before the allotment. */
   total_applied: dec,
   total_issuance: dec,
   end_time: int,
@@ -149,8 +149,8 @@ export const ieo = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `pay_currency`: id of one of `pay_currencies`; `price`: the one shown for it; `version`: that of the
-   * confirmed terms. Another price or other terms are rejected.
+   * `pay_currency`: id of one of `pay_currencies`; `price`: the price shown for this currency;
+   * `version`: version of the confirmed terms. Another price or other terms are rejected.
    */
   subscribe: write('POST', '/project/order', {
     params: form({
@@ -184,7 +184,7 @@ export const ieo = {
 export const ieoArea = area({
   name: 'ieo',
   calls: ieo,
-  // An allotment concerns all subscribers at once, so clients read again after a random delay.
+  // An allotment concerns all subscribers at once, so clients reload after a random delay.
   events: {
     ieo_order: event({ order: IeoOrder }, { changes: () => [...positions(), ieo.detail], spread: 5 }),
   },

@@ -211,8 +211,8 @@ export const loan = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * Applies for a loan. The collateral is frozen in `change` until the decision. `rate_year`: the one shown;
-   * rejected when the person's rate has changed.
+   * Applies for a loan. The collateral is frozen in `change` until the decision. `rate_year`: the
+   * rate that was shown; the call is rejected when the person's rate has changed.
    */
   apply: write('POST', '/otc/loan/apply', {
     params: form({
@@ -233,7 +233,7 @@ export const loan = {
     requires: { level: 2, payPassword: 'if_set' },
     changes: money,
   }),
-  /** Newest first; `status` empty: all, `finished`: all ended ones. */
+  /** Newest first; `status` empty: all loans, `finished`: all ended ones. */
   list: read('GET', '/otc/loan/list', {
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3', '4', '5', '6', 'finished'), ''),
@@ -249,7 +249,7 @@ export const loan = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(10) },
   }),
-  /** Paid from `margin` first, then `change`; limited to the debt. */
+  /** The payment is taken from `margin` first, then from `change`; it is limited to the debt. */
   repay: write('POST', '/otc/loan/repay', {
     params: form({ id, amount: amount('bad_amount'), pay_password: givenPasswordIfAny }),
     answer: Loan,
@@ -258,7 +258,7 @@ export const loan = {
     requires: { payPassword: 'if_set' },
     changes: money,
   }),
-  /** Adds collateral from `change`; returned when the debt is paid. */
+  /** Adds collateral from `change`; it is returned when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
     params: form({
       id,

@@ -80,7 +80,7 @@ export const LockOrder = v.object({
   daily_yield_max: dec,
   penalty_ratio: dec,
   income_total: dec,
-  /** Both with the coupon's extra income. */
+  /** Income of the last day and total income, both with the coupon's extra income. */
   income_last: dec,
   /** Yield coupon of the order (0 for none), and the fraction per day that it adds. */
   coupon_id: int,
@@ -99,7 +99,7 @@ export const LockOrder = v.object({
   created_time: int,
   /** 1: renewed at its end for another period on the same terms. */
   renew: int,
-  /** The order that it renews, and the one that renews it; 0 for none. */
+  /** Id of the order that this order renews, and of the order that renews it; 0 for none. */
   renewed_from: int,
   renewed_to: int,
   test: int,
@@ -133,7 +133,7 @@ export const lockup = {
     answer: v.object({ list: v.array(LockConfig), rates: v.array(v.object({ date: str, rate: dec })) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version`: that of the confirmed terms; other terms are rejected. */
+  /** `version`: version of the confirmed terms; other terms are rejected. */
   buy: write('POST', '/lh/deposit', {
     params: form({
       config_id: catalogueId,
@@ -181,7 +181,7 @@ export const lockup = {
 export const lockupArea = area({
   name: 'lockup',
   calls: lockup,
-  // Income is paid to all positions at midnight, so clients read again after a random delay.
+  // Income is paid to all positions at midnight, so clients reload after a random delay.
   events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },
   scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
   errors: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],

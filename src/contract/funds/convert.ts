@@ -34,10 +34,10 @@ export const ConvertList = v.object({
 export type ConvertList = v.InferOutput<typeof ConvertList>
 
 /**
- * What one unit of the sold coin gives until `expire_time` (epoch seconds), for this person and one
- * conversion. `rate` includes the spread; the fee is a fraction of the received amount. The quote fails when
- * the first price recorded after the confirmation differs from it by more than `tolerance`, in either
- * direction.
+ * The amount that one unit of the sold coin buys until `expire_time` (epoch seconds), for this
+ * person and one conversion. `rate` includes the spread; the fee is a fraction of the received
+ * amount. The quote fails when the first price recorded after the confirmation differs from it by
+ * more than `tolerance`, in either direction.
  */
 export const ConvertQuote = v.object({
   quote_id: str,
@@ -60,8 +60,8 @@ export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
 const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
 
 /**
- * `status` doing: awaiting the next recorded price; complete; failed: everything was returned, see
- * `end_reason`.
+ * `status` doing: awaiting the next recorded price; complete; failed: the sold amount was returned,
+ * see `end_reason`.
  */
 export const ConvertRow = v.object({
   id: int,
@@ -71,7 +71,7 @@ export const ConvertRow = v.object({
   to_currency_id: int,
   to_currency_name: str,
   number: dec,
-  /** Credited: number × rate − fee. */
+  /** Credited amount: number × rate − fee. */
   to_number: dec,
   fee: dec,
   rate: dec,
@@ -98,8 +98,8 @@ export const convert = {
   /** A new quote. Never stored on a device; valid once and until its `expire_time`. */
   quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
   /**
-   * Freezes `number` of the sold coin; the first prices recorded from now on decide whether the quote holds.
-   * Without `quote_id` a quote of this moment is used.
+   * Freezes `number` of the sold coin; the first prices recorded from now on decide whether the
+   * conversion is filled at the quote. Without `quote_id` a new quote is used.
    */
   convert: write('POST', '/user/Transfer', {
     params: form({ number: amount('bad_quantity'), ...pair, quote_id: v.optional(quoteId) }),

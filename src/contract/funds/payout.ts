@@ -25,7 +25,7 @@ export const Address = v.object({
   name: str,
   address: str,
   tag: str,
-  /** The uploaded picture of its QR code. */
+  /** The uploaded picture of the address's QR code. */
   qrcode: str,
   type: str,
   usable_time: int,
@@ -34,8 +34,9 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>
 
 /**
- * A payout card as shown again. The server never returns the full number, so that no device stores it
- * (docs/products/payout.md#privacy-of-a-card). Cannot be used before `usable_time`.
+ * A payout card as shown after it was saved. The server never returns the full number, so that no
+ * device stores it (docs/products/payout.md#privacy-of-a-card). Cannot be used before
+ * `usable_time`.
  */
 export const BankCard = v.object({
   country_code: str,
@@ -50,7 +51,7 @@ export const BankCard = v.object({
 export type BankCard = v.InferOutput<typeof BankCard>
 
 /**
- * `domain/funds/bank.ts` says which fields a form has. The wire names come from another market
+ * `domain/funds/bank.ts` defines which fields a form has. The wire names come from another market
  * (docs/products/payout.md#fields-of-a-card).
  */
 const card = {
@@ -65,14 +66,17 @@ const card = {
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
-  /** Newest first; without `currency` and `network` all. */
+  /** Newest first; without `currency` and `network` all addresses. */
   addresses: read('GET', '/user/wallet/list', {
     params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
     answer: list(Address),
     access: 'member',
     keep: { ...keep, rows: 50 },
   }),
-  /** `type`: network of the address, one for withdrawing the coin; by default the usual one. */
+  /**
+   * `type`: network of the address, which must be a withdrawal network of the coin; by default the
+   * coin's default network.
+   */
   saveAddress: write('POST', '/user/wallet/save', {
     params: form({
       currency: catalogueId,

@@ -64,13 +64,14 @@ export const Payer = v.object({
 })
 export type Payer = v.InferOutput<typeof Payer>
 
-/** How an order was paid. `bank`: its name, as in `QuickBuy`. */
+/** The payment method of the last order. `bank`: its name, as in `QuickBuy`. */
 const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_id: int })
 export type LastBuy = v.InferOutput<typeof LastBuy>
 
 /**
- * Payment methods, coins and limits. `my`: the user's level, the limit of one order in USDT, the last payer (before the
- * first order what the profile has, '' otherwise), and the last payment method.
+ * Payment methods, coins and limits. `my`: the user's level, the limit of one order in USDT, the
+ * last payer (before the first order the data of the profile, '' where it has none), and the last
+ * payment method.
  */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),
@@ -82,8 +83,9 @@ export const QuickBuyOptions = v.object({
 export type QuickBuyOptions = v.InferOutput<typeof QuickBuyOptions>
 
 /**
- * What an amount buys until `valid_until` (epoch seconds). `rate`: price of one coin including the spread;
- * `fee` and `coin_amount` in coins. `base_rate`: currency per US dollar with its source, read at `rate_time`.
+ * The coins that an amount buys until `valid_until` (epoch seconds). `rate`: price of one coin
+ * including the spread; `fee` and `coin_amount` in coins. `base_rate`: currency per US dollar with
+ * its source, read at `rate_time`.
  */
 export const QuickBuyQuote = v.object({
   rate: dec,
@@ -137,11 +139,14 @@ export const QuickBuy = v.object({
   voucher: str,
   status: v.picklist([0, 1, 2, 3, 4]),
   refuse_reason: str,
-  /** Received amount; null before. Differs from `fiat_amount` when a bank deducted a part. */
+  /**
+   * Received amount; null before the payment. Differs from `fiat_amount` when a bank deducted a
+   * part.
+   */
   paid_amount: v.nullable(dec),
-  /** 1: paid after the order had ended, and credited anyway. */
+  /** 1: the payment arrived after the order had ended, and was credited anyway. */
   late: int,
-  /** 1: ended by expiry. */
+  /** 1: the order ended by expiry. */
   expired: int,
   expire_time: int,
   created_time: int,
@@ -174,9 +179,9 @@ export const quickBuy = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
-  /** Valid until its `valid_until`; not stored on the device. */
+  /** The quote is valid until its `valid_until`; it is not stored on the device. */
   quote: read('GET', '/quick_buy/quote', { params: form(wanted), answer: QuickBuyQuote }),
-  /** `rate` and `valid_until`: those of the confirmed quote. Nothing is paid yet. */
+  /** `rate` and `valid_until`: those of the confirmed quote. Placing the order pays nothing yet. */
   buy: write('POST', '/quick_buy/order', {
     params: form({
       ...wanted,
@@ -202,7 +207,7 @@ export const quickBuy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Newest first; `status` empty: all, `open`: those awaiting payment or review. */
+  /** Newest first; `status` empty: all orders, `open`: orders that await payment or review. */
   orders: read('GET', '/quick_buy/orders', {
     params: form({ status: v.optional(oneOf('', 'open', '0', '1', '2', '3', '4'), ''), ...paging }),
     answer: list(QuickBuy),

@@ -3,7 +3,10 @@ import { area } from '../wire/area.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** Test money that a user of a demo installation can claim. `time`: from when (epoch seconds), 0 for now. */
+/**
+ * Test money that a user of a demo installation can claim. `time`: epoch seconds from which on it
+ * can be claimed, 0 for now.
+ */
 export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
 export type TestMoney = v.InferOutput<typeof TestMoney>
 

@@ -40,8 +40,8 @@ export const BalanceRow = v.object({
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
 
 /**
- * A currency left out of a USDT total for lack of a price, since missing is not zero
- * (docs/api-conventions.md#decimal-strings).
+ * A currency left out of a USDT total because it has no price; a missing price does not count as
+ * zero (docs/api-conventions.md#decimal-strings).
  */
 export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
 export type LeftOut = v.InferOutput<typeof LeftOut>
@@ -85,7 +85,7 @@ export const WalletList = v.object({
   micro_wallet: Wallet,
   margin_wallet: Wallet,
   stock_wallet: Wallet,
-  /** What fixed-term products and lock mining hold. */
+  /** Balances locked by fixed-term products and lock mining. */
   deposit_wallet: Wallet,
   mining_wallet: Wallet,
 })
@@ -100,7 +100,10 @@ const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
  */
 export const Bill = v.object({
   id: int,
-  /** Postings of one journal belong together: what was given, what came for it, and its fee. */
+  /**
+   * Postings with the same journal belong together: the given amount, the received amount, and the
+   * fee.
+   */
   journal_id: int,
   account,
   bucket: v.picklist(['available', 'frozen', 'locked']),
@@ -148,7 +151,7 @@ export const DepositRow = v.object({
   confirmations_needed: int,
   status: v.picklist([0, 1, 2, 3]),
   reason: str,
-  /** For a bank payment: its reference and the account to pay to. Empty and null for coins. */
+  /** For a bank payment: its reference and the bank account to pay to. Empty and null for coins. */
   reference: str,
   bank: v.nullable(BankDetails),
   /** 1: test mode, nothing is paid. */
@@ -214,7 +217,7 @@ export const wallet = {
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
-  /** Networks for depositing a coin, the usual one first. */
+  /** Networks for depositing a coin, the default one first. */
   networks: read('GET', '/recharge/networks', {
     params: form({ currency: catalogueId }),
     answer: v.array(InNetwork),
@@ -222,8 +225,8 @@ export const wallet = {
   }),
   /**
    * `user_id` is accepted and ignored: the address belongs to the token's user
-   * (docs/products/deposits.md#deposit-address). `network` defaults to the usual one. A person keeps one
-   * address per network; error `address_pool_empty` when none is free.
+   * (docs/products/deposits.md#deposit-address). `network` defaults to the usual one. A person has
+   * one permanent address per network; error `address_pool_empty` when none is free.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     params: form({
@@ -245,8 +248,8 @@ export const wallet = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
   }),
   /**
-   * `account`: the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit without a payment
-   * proof awaits payment, and the answer has the account to pay to.
+   * `account`: the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit without a
+   * payment proof awaits payment, and the response contains the bank account to pay to.
    */
   deposit: write('POST', '/wallet/charge_req', {
     params: form({

@@ -60,12 +60,14 @@ export const WithdrawInfo = v.object({
   /** Last recorded USDT prices; null when the coin or BTC has none. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
-  /** Withdrawals are paused until then, after a security change; 0 when they are not. */
+  /**
+   * Time until which withdrawals are paused after a security change; 0 when they are not paused.
+   */
   hold_until: int,
   /** Masked contacts that the code can be sent to. */
   /** 1: a second-factor code is required as well. */
   factor: int,
-  /** 1: only to saved addresses. */
+  /** 1: withdrawals are allowed only to saved addresses. */
   saved_only: int,
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
   /** 1: test mode, no money leaves. */
@@ -88,17 +90,17 @@ export const WithdrawRow = v.object({
   fee: dec,
   receive_amount: dec,
   remark: str,
-  /** Transaction on the blockchain, once sent. */
+  /** Hash of the blockchain transaction, once sent. */
   hash: str,
   status: v.picklist([1, 2, 3, 4, 5]),
   /** Reason of a rejection. */
   reason: str,
-  /** Its share of the limit, in BTC. */
+  /** The withdrawal's share of the 24 h limit, in BTC. */
   btc_worth: dec,
   /** 1: test mode, no money leaves. */
   test: int,
   create_time: int,
-  /** Time of the approval; 0 before. */
+  /** Time of the approval; 0 before the approval. */
   approve_time: int,
   update_time: int,
 })
@@ -115,8 +117,8 @@ export const withdraw = {
     hasBalance: true,
   }),
   /**
-   * Freezes `amount` at once; it leaves the account when sent. `code`: sent to the person's own contact
-   * (`safe.send`, scene withdraw).
+   * Freezes `amount` at once; the amount is debited when it is sent. `code`: sent to the person's
+   * own contact (`safe.send`, scene withdraw).
    */
   out: write('POST', '/wallet/out', {
     params: form({
@@ -137,7 +139,7 @@ export const withdraw = {
     requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
     changes: mine,
   }),
-  /** Newest first; `currency` 0 and `status` empty: all. */
+  /** Newest first; `currency` 0: all coins, `status` empty: all states. */
   list: read('GET', '/user/withdraw/list', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),

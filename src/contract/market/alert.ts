@@ -10,17 +10,19 @@ export const PriceAlert = v.object({
   match_id: int,
   symbol: str,
   kind: v.picklist(ALERT_KINDS),
-  /** Requested price, or percentage. */
+  /** Requested price, or requested percentage. */
   value: dec,
   /** The price at which it fires. */
   target: dec,
-  /** Last price when it was set. */
+  /** Last price when the alert was set. */
   from_price: dec,
   /** Decimals of the pair's prices. */
   price_precision: int,
   status: v.picklist(['waiting', 'done']),
   create_time: int,
-  /** The recorded price at which it fired, and its second; '0' and 0 before. */
+  /**
+   * The recorded price at which it fired, and its time (epoch seconds); '0' and 0 before it fires.
+   */
   fired_price: dec,
   fired_time: int,
 })

@@ -4,10 +4,11 @@ import { catalogueId, dec, form, int, month, nothing, str } from '../wire/fields
 import { minutes, read, seconds } from '../wire/kit.ts'
 
 /**
- * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all accounts in
- * USDT at its end, at the last price recorded before; for today: now; null when a price is missing (`missing`
- * names the coins). `inflow`: deposits minus withdrawals in USDT at the same prices. `rates`: fiat units per
- * USD as recorded that day; a missing currency has no rate.
+ * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all
+ * accounts in USDT at its end, at the last price recorded before that time; for today at the
+ * current prices; null when a price is missing (`missing` names the coins). `inflow`: deposits
+ * minus withdrawals in USDT at the same prices. `rates`: fiat units per USD as recorded that day; a
+ * missing currency has no rate.
  */
 export const PortfolioDay = v.object({
   day: int,

@@ -18,9 +18,9 @@ const news = {
   state: v.picklist(NEWS_STATES),
   is_top: v.boolean(),
   popup: v.boolean(),
-  /** When it becomes visible. */
+  /** Time at which it becomes visible. */
   published_at: int,
-  /** When it was withdrawn; 0 when it was not. */
+  /** Time at which it was withdrawn; 0 when it was not. */
   withdrawn_at: int,
   /** Delivered with the software. */
   built_in: v.boolean(),
@@ -36,7 +36,7 @@ export const NewsRows = v.object({
 export type NewsRows = v.InferOutput<typeof NewsRows>
 
 const NewsText = v.object({ lang: v.picklist(LANGS), title: str, summary: str, content: str })
-/** With all fields that a new draft like it needs. */
+/** A text with all fields that are needed to start a new draft from it. */
 export const NewsOne = v.object({
   ...news,
   cover: str,
@@ -48,7 +48,10 @@ export const NewsOne = v.object({
 })
 export type NewsOne = v.InferOutput<typeof NewsOne>
 
-/** What the app shows in each language, the English text where there is none. `content`: the sanitised HTML. */
+/**
+ * The text that the app shows in each language, in English where a language has none. `content`:
+ * the sanitised HTML.
+ */
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
 export type NewsPreview = v.InferOutput<typeof NewsPreview>
 
@@ -75,7 +78,7 @@ export const FaqRows = v.object({
       built_in: v.boolean(),
       /** Changed by an operator, so releases no longer update it. */
       edited: v.boolean(),
-      /** When it was withdrawn; 0 when it is shown. */
+      /** Time at which it was withdrawn; 0 while it is shown. */
       withdrawn_at: int,
       texts: v.array(FaqText),
     }),
@@ -83,7 +86,10 @@ export const FaqRows = v.object({
 })
 export type FaqRows = v.InferOutput<typeof FaqRows>
 
-/** What the app shows of a question in each language, the English text where there is none. */
+/**
+ * The question and answer that the app shows in each language, in English where a language has
+ * none.
+ */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
 export type FaqPreview = v.InferOutput<typeof FaqPreview>
 
@@ -142,7 +148,7 @@ export const content = operatorArea('content', {
       keyword,
       lang,
       value: help(
-        // The command line accepts a file's path here; a call of the console never does.
+        // The command line accepts a file's path here; calls of the console never read files.
         v.pipe(
           longWords(0, 100_000),
           v.check((text) => !text.startsWith('@'), 'begins with @'),

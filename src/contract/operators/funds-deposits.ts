@@ -18,11 +18,11 @@ export const after = v.optional(number)
 const row = {
   id: int,
   uid: int,
-  /** The masked contact. */
+  /** The user's masked contact. */
   person: str,
   coin: str,
   amount: dec,
-  /** In USDT at the last recorded price; null without a price. */
+  /** Value in USDT at the last recorded price; null without a price. */
   worth: v.nullable(dec),
   status: v.picklist(DEPOSIT_STATUSES),
   /** The payer, as the user entered it. */
@@ -35,10 +35,10 @@ const row = {
   /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   created_at: int,
-  /** When the user reported the payment; 0 before. */
+  /** Time at which the user reported the payment; 0 before. */
   paid_at: int,
   test: v.boolean(),
-  /** Operators who approved it while a second approval is needed. */
+  /** Operators who approved the deposit while a second approval is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -50,11 +50,11 @@ export const DepositShow = v.object({
   ...RiskNotes.entries,
   confirmations: int,
   confirmations_needed: int,
-  /** The platform's account that it should be paid to. */
+  /** The platform's bank account to which the deposit should be paid. */
   bank: v.nullable(v.object({ account_name: str, account_number: str, bank_name: str, swift: str })),
   reviewed_at: int,
   reviewed_by: str,
-  /** Note on the decision, which the user reads. */
+  /** Note on the decision, which is shown to the user. */
   note: str,
   /**
    * Detected blockchain deposits of the same user and amount, because a payment proof may claim one of them a second
@@ -77,7 +77,10 @@ export const ParkedList = v.object({
       address: str,
       tag: str,
       confirmations: int,
-      /** Why it could not be assigned to a user (docs/products/deposits.md#parked-credits). */
+      /**
+       * Reason why the credit could not be assigned to a user
+       * (docs/products/deposits.md#parked-credits).
+       */
       reason: str,
       approved_once_by: v.array(str),
     }),
@@ -124,7 +127,7 @@ export type BankList = v.InferOutput<typeof BankList>
 const bankText = words(1, 120)
 
 export const depositCalls = {
-  /** `waiting`: those to review, oldest first; `all`: newest first. */
+  /** `waiting`: deposits to review, oldest first; `all`: all deposits, newest first. */
   deposits: look({
     command: 'deposit list',
     roles: TREASURERS,

@@ -14,10 +14,10 @@ const order = {
   id: int,
   order_no: str,
   created_at: int,
-  /** When the order expires unless it is paid. */
+  /** Time at which the order expires unless it is paid. */
   expire_at: int,
   status: v.picklist(QUICK_BUY_STATUSES),
-  /** Credited although the order had ended. */
+  /** Whether the order was credited although it had ended. */
   late: v.boolean(),
   uid: int,
   /** The masked contact. */
@@ -32,7 +32,7 @@ const order = {
   /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   test: v.boolean(),
-  /** Operators who confirmed it while a second confirmation is needed. */
+  /** Operators who confirmed the payment while a second confirmation is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -58,13 +58,13 @@ export const QuickBuyShow = v.object({
   sent_at: int,
   finished_at: int,
   settled_by: str,
-  /** Reason of the rejection, which the user reads. */
+  /** Reason of the rejection, which is shown to the user. */
   reason: str,
 })
 export type QuickBuyShow = v.InferOutput<typeof QuickBuyShow>
 
 export const QuickBuyPayments = v.object({
-  /** Payments that credited nobody, or whose amount differs from the order, newest first. */
+  /** Payments that credited no user, or whose amount differs from the order's, newest first. */
   payments: v.array(
     v.object({
       id: int,
@@ -109,7 +109,7 @@ export type LoanList = v.InferOutput<typeof LoanList>
 export const LoanShow = v.object({
   ...loan,
   mode: str,
-  /** Debt now: principal, interest and overdue interest. */
+  /** Current debt: principal, interest and overdue interest. */
   owed: dec,
   principal: dec,
   interest: dec,
@@ -119,11 +119,11 @@ export const LoanShow = v.object({
   monthly_volume: dec,
   statement: str,
   reviewed_by: str,
-  /** When it was paid out; 0 before. */
+  /** Time at which the loan was paid out; 0 before. */
   start_at: int,
   end_at: int,
   finished_at: int,
-  /** Reason of the rejection, which the user reads. */
+  /** Reason of the rejection, which is shown to the user. */
   reason: str,
 })
 export type LoanShow = v.InferOutput<typeof LoanShow>

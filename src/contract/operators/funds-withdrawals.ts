@@ -21,14 +21,14 @@ const row = {
   network: str,
   address: str,
   tag: str,
-  /** Deducted from the account: `send` is sent, `fee` is kept. */
+  /** Amount deducted from the account, consisting of `send`, which is sent, and `fee`. */
   amount: dec,
   fee: dec,
   send: dec,
   /** `amount` in USDT at the price of the request's time. */
   worth: dec,
   test: v.boolean(),
-  /** Operators who approved it while a second approval is needed. */
+  /** Operators who approved the withdrawal while a second approval is needed. */
   approved_once_by: v.array(str),
 }
 
@@ -39,7 +39,9 @@ export const WithdrawalShow = v.object({
   ...row,
   ...RiskNotes.entries,
   remark: str,
-  /** Its share of the 24-hour limit and that limit at the time of the request, in BTC. */
+  /**
+   * The withdrawal's share of the 24-hour limit, and that limit at the time of the request, in BTC.
+   */
   btc_worth: dec,
   limit_btc: dec,
   approved_at: int,
@@ -47,7 +49,7 @@ export const WithdrawalShow = v.object({
   finished_at: int,
   finished_by: str,
   hash: str,
-  /** Reason of the rejection, which the user reads. */
+  /** Reason of the rejection, which is shown to the user. */
   reason: str,
 })
 export type WithdrawalShow = v.InferOutput<typeof WithdrawalShow>
@@ -70,7 +72,9 @@ export const WithdrawNetworks = v.object({
 export type WithdrawNetworks = v.InferOutput<typeof WithdrawNetworks>
 
 export const withdrawalCalls = {
-  /** `open`: those to review and to send, oldest first; `all`: newest first. */
+  /**
+   * `open`: withdrawals to review and to send, oldest first; `all`: all withdrawals, newest first.
+   */
   withdrawals: look({
     command: 'withdraw list',
     roles: READERS,

@@ -61,7 +61,7 @@ const Claim = v.object({
   level,
   status,
   submitted_at: int,
-  /** When it was reviewed; 0 before. */
+  /** Time at which the claim was reviewed; 0 before. */
   reviewed_at: int,
   reviewed_by: str,
   /** Code of a predefined reason; empty unless it was rejected. */

@@ -30,8 +30,8 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
 export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 
 /**
- * The outcome of an act. `waits`: became `proposal`, which needs a second operator. `again`: this operator had already
- * proposed it.
+ * The outcome of an act. `waits`: the act became `proposal`, which needs a second operator.
+ * `again`: this operator had already proposed it.
  */
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
@@ -132,7 +132,7 @@ export const words = (least: number, most: number) =>
     v.check((text) => !text.startsWith('-'), 'begins with a dash'),
     v.check((text) => !HIDDEN.test(text), 'has signs that are not seen'),
   )
-/** A reason, which the user reads. */
+/** A reason, which is shown to the user. */
 export const reason = words(1, 200)
 /** The id of an object: a positive integer. */
 export const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -14,8 +14,8 @@ export const CoinList = v.object({
       network: str,
       digits: int,
       /**
-       * `added`: exists, but is not open yet. `open`: can be deposited and traded. `closed`: no more of it can be
-       * deposited or bought.
+       * `added`: exists, but is not open yet. `open`: can be deposited and traded. `closed`: cannot
+       * be deposited or bought any more.
        */
       state: v.picklist(['added', 'open', 'closed']),
       /** Maximum of one deposit. */

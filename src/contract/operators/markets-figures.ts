@@ -122,7 +122,7 @@ export const MarketProfit = v.object({
   days: v.array(
     v.object({
       day: str,
-      /** Total in USDT of everything with a price. */
+      /** Total in USDT of all amounts with a price. */
       total: dec,
       products: v.array(
         v.object({

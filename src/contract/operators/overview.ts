@@ -54,7 +54,10 @@ export const Today = v.object({
       state: v.picklist(['ok', 'warn', 'bad']),
       /** A description in English. */
       text: str,
-      /** The time that it refers to, such as that of the newest price or the last audit; null without one. */
+      /**
+       * Time of the described state, such as that of the newest price or of the last audit; null
+       * without one.
+       */
       at: v.nullable(int),
     }),
   ),

@@ -13,7 +13,10 @@ export const Found = v.object({
       /** The masked contact. */
       contact: str,
       nickname: str,
-      /** Which of the user's identifiers matched: `email`, `uid`, `deposit address of TRC20`, `spot_order 12`. */
+      /**
+       * The user's identifier that matched the search: `email`, `uid`, `deposit address of TRC20`,
+       * `spot_order 12`.
+       */
       by: v.array(str),
     }),
   ),
@@ -72,11 +75,11 @@ export const FreezeRow = v.object({
   reason: str,
   /** The user is not notified. */
   silent: v.boolean(),
-  /** When it ends; 0: when it is lifted. */
+  /** Time at which the freeze ends; 0: it lasts until it is lifted. */
   until_at: int,
   created_at: int,
   frozen_by: str,
-  /** When it was lifted; 0 before. */
+  /** Time at which the freeze was lifted; 0 before. */
   lifted_at: int,
   lifted_by: str,
   lift_reason: str,
@@ -120,7 +123,7 @@ export const PersonShown = v.object({
   /** Verification level and VIP level. */
   level: int,
   vip: int,
-  /** When the account was closed; 0 for an open account. */
+  /** Time at which the account was closed; 0 for an open account. */
   closed_at: int,
   withdrawals_pause_until: int,
   second_factor: v.boolean(),
@@ -205,7 +208,10 @@ export type PersonOrders = v.InferOutput<typeof PersonOrders>
 export const PersonMessage = v.object({
   created_at: int,
   channel: v.picklist(['inbox', 'mail', 'sms']),
-  /** The subject: in English for the inbox, as sent for mails. For a mail with a code only a note that it has one. */
+  /**
+   * The subject: in English for the inbox, as sent for mails. For a mail with a code, only a note
+   * that it contains a code.
+   */
   subject: str,
   /** `read` or `unread` for the inbox, otherwise `waiting`, `sent` or `given up`. */
   state: v.picklist(['read', 'unread', 'waiting', 'sent', 'given up']),

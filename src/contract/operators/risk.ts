@@ -24,11 +24,11 @@ export type RiskKind = (typeof RISKS)[number]
 
 const Risk = v.object({
   kind: v.picklist(RISKS),
-  /** When it happened; null for a state without a time. */
+  /** Time of the event; null for a state without a time. */
   at: v.nullable(int),
   /** For a recent event: within 24 hours, or within 7 days. */
   within: v.nullable(v.picklist(['24h', '7d'])),
-  /** For a freeze: what is frozen. */
+  /** For a freeze: the frozen activity. */
   what: v.nullable(v.picklist(FREEZES)),
 })
 export type Risk = v.InferOutput<typeof Risk>

@@ -20,7 +20,7 @@ export const StaffMember = v.object({
 })
 export type StaffMember = v.InferOutput<typeof StaffMember>
 
-/** `alone_usdt`: what one operator may credit within 24 hours without a second one. */
+/** `alone_usdt`: amount that one operator may credit within 24 hours without a second operator. */
 export const Staff = v.object({ operators: v.array(StaffMember), alone_usdt: dec })
 export type Staff = v.InferOutput<typeof Staff>
 

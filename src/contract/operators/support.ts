@@ -26,9 +26,9 @@ export const WaitingTalk = v.object({
   agent: str,
   /** Whether the calling operator has taken it. */
   mine: v.boolean(),
-  /** The operator who handed it over to the present one; ''. */
+  /** The operator who handed the conversation over to the present one; '' if none did. */
   handed_by: str,
-  /** When the user asked for an agent, or the operator took the conversation. */
+  /** Time at which the user requested an agent, or the operator took the conversation. */
   since: int,
   /** Number of the user's messages that no operator has seen. */
   unseen: int,

@@ -34,7 +34,10 @@ export const OutboxRow = v.object({
 })
 export type OutboxRow = v.InferOutput<typeof OutboxRow>
 
-/** Unsent mails and text messages, oldest first, and the number of events that wait for being sent to open pages. */
+/**
+ * Unsent mails and text messages, oldest first, and the number of events that are not sent to open
+ * pages yet.
+ */
 export const Outbox = v.object({ mails: v.array(OutboxRow), events: int })
 export type Outbox = v.InferOutput<typeof Outbox>
 

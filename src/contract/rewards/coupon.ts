@@ -45,7 +45,7 @@ const code = v.pipe(
 )
 
 export const coupon = {
-  /** `status` 0: claimable ones; '': all of the person's. */
+  /** `status` 0: claimable coupons; '': all of the person's coupons. */
   list: read('GET', '/coupon/list', {
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
@@ -56,7 +56,7 @@ export const coupon = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** One per code and verified person. */
+  /** A verified person can claim each code once. */
   claim: write('POST', '/coupon/claim', {
     params: form({ code }),
     answer: Coupon,
@@ -64,7 +64,10 @@ export const coupon = {
     requires: { level: 1 },
     changes: (): Reads => [coupon.list],
   }),
-  /** Credits a cash coupon at once. Other kinds are used with an order (`coupon_id`) and rejected here. */
+  /**
+   * Credits a cash coupon at once. Coupons of other kinds are used with an order (`coupon_id`) and
+   * rejected here.
+   */
   use: write('POST', '/coupon/use', {
     params: form({ id }),
     answer: Coupon,

@@ -18,8 +18,8 @@ const moving = {
   result: v.nullable(QuizPrice),
   result_option_id: v.nullable(int),
   /**
-   * '' without a result. `option`: decided; the others are refunded: equal prices, nobody right, no price, or
-   * voided by the operator.
+   * '' without a result. `option`: decided by an option; with every other kind the stakes are
+   * refunded: equal prices, no right bet, no price, or voided by the operator.
    */
   result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
   result_note: str,
@@ -62,7 +62,7 @@ export const Quiz = v.object({
 })
 export type Quiz = v.InferOutput<typeof Quiz>
 
-/** A bet. `bonus`: what it was or will be paid. */
+/** A bet. `bonus`: its paid or expected payout. */
 export const QuizBet = v.object({
   id: int,
   quiz_id: int,

@@ -26,7 +26,10 @@ export const Trader = v.object({
   days: v.picklist([7, 30, 90]),
   /** Profitable share of closed positions. */
   accuracy: v.nullable(dec),
-  /** Profit of the trader's own orders with all fees; open ones at the prices of the hour. Signed. */
+  /**
+   * Profit of the trader's own orders with all fees; open orders at the prices of the full hour.
+   * Signed.
+   */
   total_profit: dec,
   /** Hourly returns on equity, compounded, so that transfers do not affect it. */
   total_profit_rate: dec,
@@ -49,7 +52,7 @@ export const Trader = v.object({
   open: int,
   /** 1: a demo account that trades by a fixed rule. */
   sample: int,
-  /** Full hour of the figures; 0 before the first. */
+  /** Full hour for which the statistics were computed; 0 before the first computation. */
   update_time: int,
 })
 export type Trader = v.InferOutput<typeof Trader>
@@ -206,11 +209,19 @@ export const copy = {
       trader_user_id: id,
       number,
       type: oneOf('1', '2'),
-      /** By default that of the following, for a new one the trader's minimum. */
+      /**
+       * By default the amount of the existing following, or for a new following the trader's
+       * minimum.
+       */
       follow_amount: optionalAmount,
-      /** Empty: none. By default that of the following, for a new one none. */
+      /**
+       * Empty: no limit. By default the limit of the existing following; a new following has none.
+       */
       loss_limit: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount')),
-      /** The profit share that was shown; by default that of the following, for a new one the trader's. */
+      /**
+       * The profit share that was shown; by default that of the existing following, or for a new
+       * following the trader's.
+       */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
     }),
     answer: Follow,
@@ -250,7 +261,8 @@ export const copy = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
   }),
   /**
-   * Copied positions (`1`) or past ones (`3`), newest first; `skips`: the newest orders that were not copied.
+   * Copied positions (`1`) or past positions (`3`), newest first; `skips`: the newest orders that
+   * were not copied.
    */
   orders: read('GET', '/follow/orders', {
     params: form({
@@ -289,7 +301,7 @@ export const copy = {
     requires: { level: 2 },
     changes: follows,
   }),
-  /** Never cached, because levels, contacts and money obtained meanwhile must count at once. */
+  /** Never cached, because changes of levels, contacts and balances must be considered at once. */
   applyState: read('GET', '/follow/apply_state', {
     params: form({}),
     answer: TraderState,
@@ -314,7 +326,10 @@ export const copyArea = area({
   name: 'copy',
   calls: copy,
   events: {
-    /** A following in its new state; null: something else of copy trading changed (a skip, a review). */
+    /**
+     * A following in its new state; null: another change in copy trading (a skipped order, a
+     * review).
+     */
     follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
   },
   scenes: { copy_share: 'income' },

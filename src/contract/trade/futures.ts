@@ -48,9 +48,10 @@ export const LeverClose = v.object({
 export type LeverClose = v.InferOutput<typeof LeverClose>
 
 /**
- * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2 short.
- * `share`, `number` and `margin`: what is (or will be) open; for a completed one what it was. `now_price`,
- * `profits` and `risk_rate` are as of the answer; the app updates them by ticks.
+ * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2
+ * short. `share`, `number` and `margin`: of the open (or expected) position; for a completed order
+ * those of the former position. `now_price`, `profits` and `risk_rate` are as of the answer; the
+ * app updates them by ticks.
  */
 export const LeverOrder = v.object({
   id: int,
@@ -74,9 +75,9 @@ export const LeverOrder = v.object({
   multiple: int,
   mmr: dec,
   margin: dec,
-  /** Added to the margin, less what was taken out. */
+  /** Margin that was added, less margin that was taken out. */
   added_margin: dec,
-  /** Frozen for an open order: margin and opening fee at most. */
+  /** Frozen amount of an open order: the maximum margin and opening fee. */
   frozen: dec,
   /** Opening and closing fees so far. */
   handlingFee: dec,
@@ -84,10 +85,10 @@ export const LeverOrder = v.object({
   /** Coupon of the order (0 for none), and the part of the opening fee that it paid. */
   coupon_id: int,
   rebate: dec,
-  /** Charged so far, settled at the close. */
+  /** Overnight fees charged so far, which are settled at the close. */
   overnight_fee: dec,
   overnight_rate: dec,
-  /** Entry price; "0" before. */
+  /** Entry price; "0" before the opening. */
   price: dec,
   open_tick_id: int,
   now_price: dec,
@@ -100,27 +101,39 @@ export const LeverOrder = v.object({
   profits_rate: dec,
   /** Per cent; null without a position. */
   risk_rate: v.nullable(dec),
-  /** For an open order: if it fills at its limit or worst price. "" when no price liquidates it. */
+  /**
+   * For an open order the price that would apply if it filled at its limit or worst price. "" when
+   * no price liquidates the position.
+   */
   liquidation_price: str,
   /** 0 open order, 1 position, 2 a close awaits the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
-  /** Lots of the pending close ("0" for none), and why the last close failed. */
+  /** Lots of the pending close ("0" for none), and the reason why the last close failed. */
   cover_share: dec,
   /** The limit of a pending close; "" at market. */
   cover_price: str,
   /** 1: the pending close opens the opposite position by the same price. */
   cover_reverse: v.picklist([0, 1]),
-  /** `margin_short`: closed, but what was available did not pay for the opposite position. */
+  /**
+   * `margin_short`: the position was closed, but the available balance did not cover the opposite
+   * position.
+   */
   cover_end: v.picklist(['', 'no_price', 'worst_price', 'margin_short']),
-  /** Average price of the closes; "0" before. */
+  /** Average price of the closes; "0" before the first close. */
   close_price: dec,
   fact_profits: dec,
-  /** What the order changed of the equity so far: results less all fees paid, with its coupon. */
+  /**
+   * Change of the equity by the order so far: results less all paid fees, plus the part that its
+   * coupon paid.
+   */
   net_profits: dec,
-  /** Price at which closing what is open leaves neither loss nor gain, with all fees; "" for none. */
+  /**
+   * Price at which closing the open lots leaves neither loss nor gain, including all fees; "" for
+   * none.
+   */
   break_even_price: str,
-  /** The position that this one replaced by a reversal; 0 for none. */
+  /** Id of the position that this position replaced by a reversal; 0 for none. */
   reverses_id: int,
   close_reason: v.picklist(['', ...CLOSE_REASONS]),
   closes: v.array(LeverClose),
@@ -136,7 +149,7 @@ export const LeverOrder = v.object({
 })
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
-/** Most notional of the pair (quote) for a leverage, with its maintenance margin rate. */
+/** Maximum notional of the pair (quote) for a leverage, with its maintenance margin rate. */
 const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 
@@ -171,7 +184,7 @@ export type LeverDeal = v.InferOutput<typeof LeverDeal>
 /** Totals of the person's positions at present prices, in USDT. */
 const LeverAll = v.object({
   order: list(LeverOrder),
-  /** Per cent over all positions; null without any. */
+  /** Margin level over all positions in per cent; null without positions. */
   risk_rate: v.nullable(dec),
   profits_total: dec,
   caution_money: dec,
@@ -187,7 +200,7 @@ const pairOrAll = {
 }
 const multiple = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'multiple_unknown'), v.transform(Number))
 
-/** Reads outdated by a change of an order; balances have their own event. */
+/** Calls whose data a change of an order outdates; balances have their own event. */
 const positions = (): Reads => [futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const futures = {
@@ -198,8 +211,8 @@ export const futures = {
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Opens a position: a market order at the next recorded price within `worst_price`, a limit order when the
-   * limit is reached.
+   * Opens a position: a market order at the next recorded price within `worst_price`, a limit order
+   * at a recorded price that reaches the limit.
    */
   submit: write('POST', '/lever/submit', {
     params: form({
@@ -287,7 +300,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Takes back a close by limit. */
+  /** Cancels a limit close order. */
   cancelClose: write('POST', '/lever/cancel_close', {
     params: form({ id }),
     answer: LeverOrder,
@@ -306,7 +319,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Adds to the margin of a position (`type` 1), or takes out what it can spare (2). */
+  /** Adds to the margin of a position (`type` 1), or takes out excess margin (2). */
   margin: write('POST', '/lever/margin', {
     params: form({ id, type: oneOf('1', '2'), amount: amount('bad_amount') }),
     answer: LeverOrder,

@@ -40,8 +40,9 @@ const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: int, tota
 export type Drop = v.InferOutput<typeof Drop>
 
 /**
- * A work or blind box with its latest sale. `price`: fixed price; for an auction the current bid, or the
- * start price before the first; null when never on sale. `uid` and `holding_id`: the caller's own, or 0.
+ * A work or blind box with its latest sale. `price`: fixed price; for an auction the current bid,
+ * or the start price before the first; null when never on sale. `uid` and `holding_id`: those of
+ * the caller if they own the work, otherwise 0.
  */
 export const NftItem = v.object({
   id: int,
@@ -78,16 +79,19 @@ export const NftItem = v.object({
   leading: v.picklist([0, 1]),
   bid_count: int,
   stock: int,
-  /** For a box: most per person, 0 without a limit. `bought`: the caller's number. */
+  /**
+   * For a box: maximum number per person, 0 without a limit. `bought`: number that the caller has
+   * bought.
+   */
   limit_per_user: int,
   bought: int,
-  /** Fee of the seller; for an item not on sale that of its next sale. */
+  /** Fee rate of the seller; for an item not on sale the rate of its next sale. */
   fee_rate: dec,
   start_time: int,
   end_time: int,
-  /** The end before late bids moved it; `end_time` when none has. */
+  /** The original end; `end_time` when no late bid has extended the auction. */
   planned_end_time: int,
-  /** Seconds that an auction lasts at least after a bid; 0: bids do not move the end. */
+  /** Seconds that an auction lasts at least after a bid; 0: bids do not extend the auction. */
   extends_by: int,
   on_sale: v.picklist([0, 1]),
   /** 2 not started, 1 running, 0 ended, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
@@ -102,7 +106,10 @@ export const NftItem = v.object({
 })
 export type NftItem = v.InferOutput<typeof NftItem>
 
-/** With its text, and for a box its pool and the hashes published before the sale. */
+/**
+ * A work with its description, and for a box with its pool and the hashes published before the
+ * sale.
+ */
 export const Nft = v.object({
   ...NftItem.entries,
   intro: str,
@@ -116,7 +123,7 @@ export const Nft = v.object({
 })
 export type Nft = v.InferOutput<typeof Nft>
 
-/** A work that a person owns or owned. `id`: the work's; calls take `holding_id`. */
+/** A work that a person owns or owned. `id`: id of the work; calls take `holding_id`. */
 export const MyNft = v.object({
   ...NftItem.entries,
   /** 0 owned, 1 on sale, 2 sold, 3 expired: the last sale ended without a buyer. */
@@ -158,7 +165,8 @@ export const NftOrder = v.object({
 export type NftOrder = v.InferOutput<typeof NftOrder>
 
 /**
- * A bid; of the caller's own the highest in each auction. `uid`: the caller's own or 0; `nickname` is masked.
+ * A bid; of the caller's own bids only the highest in each auction. `uid`: the caller's id for own
+ * bids, otherwise 0; `nickname` is masked.
  */
 export const NftBid = v.object({
   id: int,
@@ -317,14 +325,17 @@ export const nft = {
     answer: v.array(v.object({ currency_id: int, currency_name: str, image: str })),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `favorite`: the person's favourites. `series`: works of series that the person owns works of. */
+  /**
+   * `favorite`: the person's favourites. `series`: works of all series of which the person owns a
+   * work.
+   */
   collection: read('GET', '/bind_box/getCollection', {
     params: form({ type: v.optional(oneOf('favorite', 'series'), 'favorite'), ...paging }),
     answer: list(NftItem),
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `price`: the one shown; rejected when it has changed. */
+  /** `price`: the price that was shown; the call is rejected when it has changed. */
   buy: write('POST', '/bind_box/buyNFT', {
     params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
@@ -333,7 +344,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
-  /** `margin`: the one shown; rejected when it has changed. */
+  /** `margin`: the margin that was shown; the call is rejected when it has changed. */
   payMargin: write('POST', '/bind_box/marginNFT', {
     params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
@@ -385,7 +396,7 @@ export const nft = {
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `id`: the holding's. */
+  /** `id`: id of the holding. */
   open: write('POST', '/bind_box/openBlindBox', {
     params: form({ id }),
     answer: v.object({ nft: NftItem, rarity: v.picklist(RARITIES), proof: DrawProof }),
@@ -405,7 +416,7 @@ export const nft = {
     answer: DrawBook,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `id`: the holding's; `price`: start price for an auction. Times in epoch seconds. */
+  /** `id`: id of the holding; `price`: start price for an auction. Times in epoch seconds. */
   resell: write('POST', '/bind_box/resellNFT', {
     params: form({
       id,

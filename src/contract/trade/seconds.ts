@@ -70,13 +70,13 @@ export const SecondsOrder = v.object({
   buy_price: dec,
   /** "0" before the end, and when there is no end price. */
   end_price: dec,
-  /** 0 without one. */
+  /** Id of the tick of the end price; 0 without one. */
   end_tick_id: int,
   /** Profit when right: stake × ratio, rounded down. */
   expected_profit: dec,
   /** Profit, or loss with a minus sign; "0" while open. */
   fact_profits: dec,
-  /** Empty while open; `returned`: the stake was returned, see `end_reason`. */
+  /** Empty while the option is open; `returned`: the stake was returned, see `end_reason`. */
   result: v.picklist(['', 'win', 'lose', 'draw', 'returned']),
   end_reason: v.picklist(['', 'no_entry_price', 'worst_price', 'no_end_price']),
   status: v.picklist([1, 3]),
@@ -88,7 +88,7 @@ export const SecondsOrder = v.object({
   create_time: int,
   /** End in epoch seconds, rounded up; 0 before the entry. */
   expire_time: int,
-  /** 0 while open. */
+  /** Time of the end; 0 while the option is open. */
   sell_time: int,
 })
 export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
@@ -103,13 +103,13 @@ const LossLimit = v.object({
 export type LossLimit = v.InferOutput<typeof LossLimit>
 
 export const SecondsLimits = v.object({
-  /** No orders before this second; 0 or in the past: no pause. */
+  /** No new options before this time (epoch seconds); 0 or in the past: no pause. */
   paused_until: int,
   limits: v.array(LossLimit),
 })
 export type SecondsLimits = v.InferOutput<typeof SecondsLimits>
 
-/** Reads outdated by a change of an option. */
+/** Calls whose data a change of an option outdates. */
 const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.limits, ...balanceReads()]
 
 export const seconds = {
@@ -127,9 +127,9 @@ export const seconds = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Opens an option. Freezes its stake; the platform reserves its possible profit. It enters at the first
-   * tick recorded after its acceptance and ends at the first one `seconds` later or after
-   * (docs/products/seconds.md#entry-and-end).
+   * Opens an option. Freezes its stake; the platform reserves its possible profit. Its entry price
+   * is the first tick recorded after its acceptance, its end price the first tick recorded at least
+   * `seconds` after the entry (docs/products/seconds.md#entry-and-end).
    */
   submit: write('POST', '/microtrade/submit', {
     params: form({
@@ -159,7 +159,7 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** Newest first; of one pair, or all (`match_id` 0). `status` 1 open, 3 over. */
+  /** Newest first; of one pair, or of all pairs (`match_id` 0). `status` 1 open, 3 over. */
   orders: read('GET', '/microtrade/lists', {
     params: form({
       match_id: v.optional(catalogueIdOrAll, '0'),

@@ -39,7 +39,10 @@ export const SpotOrder = v.object({
   account: v.picklist(['change', 'stock']),
   type: v.picklist([1, 2]),
   order_type: v.picklist(SPOT_ORDER_TYPES),
-  /** How long a limit order stands (docs/products/spot.md#time-in-force); `gtc` on the other kinds, where it says nothing. */
+  /**
+   * Time in force of a limit order (docs/products/spot.md#time-in-force); other kinds of orders
+   * have `gtc`, which has no effect.
+   */
   time_in_force: v.picklist(TIMES_IN_FORCE),
   /**
    * Limit price: for `stop_limit` it applies after the trigger, for `oco` before it; "0" on `market` and `stop_market`.
@@ -59,8 +62,8 @@ export const SpotOrder = v.object({
   /** Callback rate of a `trailing_stop` (docs/products/spot.md#trailing-stop), a fraction; "0" for other orders. */
   callback_rate: dec,
   /**
-   * The price from which a `trailing_stop` follows the market; "0" when it does so from its acceptance, and for other
-   * orders.
+   * The price from which on a `trailing_stop` follows the market; "0" when it does so from its
+   * acceptance on, and for other orders.
    */
   activation_price: dec,
   /** The recorded tick that reached the activation price; null until then. */
@@ -72,17 +75,23 @@ export const SpotOrder = v.object({
   trail: NamedTick,
   /** The recorded tick that reached the stop price; null until then. */
   trigger: NamedTick,
-  /** Prices of the sale that is opened when this buy ends with something filled; "0" for none. */
+  /**
+   * Prices of the sell order that is opened when this buy ends with a filled quantity; "0" for
+   * none.
+   */
   take_profit: dec,
   stop_loss: dec,
-  /** The buy that opened this sale; 0 for none. */
+  /** Id of the buy that opened this sell order; 0 for none. */
   parent_id: int,
-  /** The order that this one replaced by an amend, and the one that replaced it; 0 for none. */
+  /**
+   * Id of the order that this order replaced by an amendment, and of the order that replaced it; 0
+   * for none.
+   */
   replaces_id: int,
   replaced_by: int,
   amount: dec,
   filled_amount: dec,
-  /** Quote per base over all fills, rounded down to 12 decimals; "0" before the first. */
+  /** Quote per base over all fills, rounded down to 12 decimals; "0" before the first fill. */
   avg_price: dec,
   /** Quote amount exchanged so far. */
   total: dec,
@@ -94,9 +103,9 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Why it ended before it was filled: cancelled by the user; replaced by an amend; no price in time; a price beyond
-   * the worst price; a price that did not fill all of an `ioc` or `fok` order; a price at which the funds of a
-   * stop-market buy bought no more; a stock split.
+   * Reason why the order ended before it was filled: cancelled by the user; replaced by an amend;
+   * no price in time; a price beyond the worst price; a price that did not fill all of an `ioc` or
+   * `fok` order; a price at which the funds of a stop-market buy bought no more; a stock split.
    */
   end_reason: v.picklist([
     '',
@@ -109,7 +118,7 @@ export const SpotOrder = v.object({
     'funds_spent',
     'split',
   ]),
-  /** What is still frozen for this order, in quote (buy) or base (sell). */
+  /** Amount that is still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
   create_time: int,
@@ -128,7 +137,7 @@ const price = (
     | 'bad_stop_loss',
 ) => v.optional(v.union([v.literal(''), amount(error)], error), '')
 
-/** Reads outdated by a change of an order. */
+/** Calls whose data a change of an order outdates. */
 const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
@@ -156,20 +165,24 @@ export const spot = {
        * (docs/products/market.md#worst-price).
        */
       worst_price: price('bad_price'),
-      /** Required for stop orders. A price above the last one is reached by a rise, one below by a fall. */
+      /**
+       * Required for stop orders. A stop price above the last price is reached by a rising price,
+       * one below by a falling price.
+       */
       stop_price: price('bad_stop_price'),
       /** For `oco`: the limit of its stop leg; empty for a market leg. */
       stop_limit_price: price('bad_stop_limit_price'),
       /** Required for `trailing_stop`: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
       callback_rate: price('bad_callback_rate'),
       /**
-       * For `trailing_stop`: the price from which it follows the market, above the last price for a sale and below it
-       * for a buy; empty: at once.
+       * For `trailing_stop`: the price from which on the order follows the market, above the last
+       * price for a sell and below it for a buy; empty: the order follows at once.
        */
       activation_price: price('bad_activation_price'),
       /**
-       * For a `limit` or `market` buy: when it ends with something filled, a sale of that is opened with this limit,
-       * this stop, or both as an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
+       * For a `limit` or `market` buy: when it ends with a filled quantity, a sell order for this
+       * quantity is opened with this limit, this stop, or both as an `oco`
+       * (docs/products/spot.md#take-profit-and-stop-loss).
        */
       take_profit: price('bad_take_profit'),
       stop_loss: price('bad_stop_loss'),
@@ -190,9 +203,10 @@ export const spot = {
     changes: ordersAndMoney,
   }),
   /**
-   * Replaces an open order by one with these terms for the unfilled rest, in one transaction. `amount`: base, including
-   * the filled part. Prices are given as for a new order of its kind; an order whose stop was reached continues as a
-   * limit order (docs/products/spot.md#amend). Answers the new order.
+   * Replaces an open order by an order with these terms for the unfilled quantity, in one
+   * transaction. `amount`: base, including the filled part. Prices are given as for a new order of
+   * its kind; an order whose stop was reached continues as a limit order
+   * (docs/products/spot.md#amend). Answers the new order.
    */
   amend: write('PUT', '/coin/amend', {
     params: form({

@@ -7,12 +7,16 @@ export type SceneClass = 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'mo
 
 /** A personal event, sent to the person's own room. */
 export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
-  /** The payload, with `seq`, which increases by one per event of a person. Checked like an answer. */
+  /**
+   * The payload, with `seq`, which increases by one per event of a person. Validated like a
+   * response.
+   */
   readonly schema: v.ObjectSchema<E & { readonly seq: typeof int }, undefined>
-  /** Reads that the event outdates. */
+  /** Calls whose data the event outdates. */
   readonly changes: () => Reads
   /**
-   * Those reads are delayed by a random part of this many seconds, for events that concern everybody at once.
+   * The reload of this data is delayed by a random part of this many seconds, for events that
+   * concern many users at once.
    */
   readonly spread: number
 }
@@ -24,7 +28,9 @@ interface EventOptions {
 
 const NOTHING = (): Reads => []
 
-/** Declares an event by its payload without `seq`. `spread` in seconds; 0 reads at once. */
+/**
+ * Declares an event by its payload without `seq`. `spread` in seconds; 0: data is reloaded at once.
+ */
 export const event = <E extends v.ObjectEntries>(
   entries: E,
   { changes = NOTHING, spread = 0 }: EventOptions = {},
@@ -32,7 +38,7 @@ export const event = <E extends v.ObjectEntries>(
 
 type None = Readonly<Record<never, never>>
 
-/** Everything that one area of the contract declares by name. */
+/** All names that one area of the contract declares. */
 export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
   readonly calls: C

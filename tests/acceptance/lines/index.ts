@@ -71,7 +71,7 @@ import { vip } from './vip.ts'
 import { wire } from './wire.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Every acceptance line, by its area. */
+/** All acceptance criteria, by area. */
 export const AREAS: Areas = {
   general,
   shell,

@@ -24,10 +24,10 @@ const SLOWDOWN = 4
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
 
 /**
- * Reads the main thread that committed a document of `origin`, from the commit on for `span` milliseconds; null when
- * no thread did. Chromium loads internal pages in other renderer processes, which may be busier and are ignored. The
- * slower processor is computed, because Chromium's own slowdown counts interruptions on a busy machine as work and
- * triples them.
+ * Reads the main thread that committed a document of `origin`, from the commit on for `span`
+ * milliseconds; null when no thread did. Renderer processes for Chromium's internal pages, which
+ * may be busier, are ignored. The slower processor is computed, because Chromium's own slowdown
+ * counts interruptions on a busy machine as work and triples them.
  */
 export function mainThreadOf(events: readonly TraceEvent[], origin: string, span: number): MainThread | null {
   const commits = events.filter(

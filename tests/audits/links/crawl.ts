@@ -21,7 +21,7 @@ export interface Walk {
   readonly lang: Lang
   /** Session token; empty for a guest. */
   readonly token: string
-  /** Further starting points: the links in messages. */
+  /** Further starting points: the links in a user's messages. */
   readonly also?: readonly string[]
   /** The most pages to open. */
   readonly most?: number
@@ -30,11 +30,11 @@ export interface Walk {
 export interface Walked {
   /** Every page that was opened, with the link that led to it. */
   readonly opened: readonly string[]
-  /** The faults that were found, as sentences. */
+  /** The errors that were found, as sentences. */
   readonly wrong: readonly string[]
 }
 
-/** Links that differ only in an id count as one. */
+/** The route without its ids, so that links that differ only in an id count as one. */
 function kindOf(route: string): string {
   const [path = '', search = ''] = route.split('?')
   return `${path}?${[...new URLSearchParams(search).keys()].sort().join('&')}`

@@ -1,8 +1,11 @@
-/** The state of the page at one moment. */
+/** The state of the page at one point in time. */
 export interface Look {
-  /** Faults at whatever moment they are seen. */
+  /** States that are errors whenever they are seen. */
   readonly wrong: readonly string[]
-  /** Faults only if they last: content is still loading, or a list has not drawn its rows yet. */
+  /**
+   * States that are errors only if they last: content is still loading, or a list has not drawn its
+   * rows yet.
+   */
   readonly waiting: readonly string[]
   /** The app is starting: the static start page is shown. */
   readonly starting: boolean

@@ -17,14 +17,14 @@ export interface Wanderer {
   readonly slower: number
   /** Path for the screenshot of a finding. */
   readonly out: string
-  /** Reports it as a fault when no element has the focus. */
+  /** Whether a page without a focused element is reported as an error. */
   readonly focus: boolean
 }
 
 export interface Wandered {
   readonly seed: number
   readonly steps: number
-  /** The faults, each with the steps that led to it. */
+  /** The errors, each with the steps that led to it. */
   readonly findings: readonly string[]
 }
 
@@ -135,7 +135,7 @@ export async function wander(
       const page = walk.tabs[0]
       if (!page) break
       const seen = [...new Set([...(await settle(walk, page, focus)), ...thrown.splice(0)])]
-      // A lasting fault is reported once, not for every step.
+      // A lasting error is reported once, not for every step.
       const known = before
       before = seen.join('; ')
       if (before === '' || before === known) continue

@@ -158,7 +158,7 @@ function Decide({ shown }: { readonly shown: ProposalShown }) {
   )
 }
 
-/** One proposal: who proposed what, beside the terms that apply now. */
+/** One proposal with its author and its terms, beside the terms that apply now. */
 export function Approval() {
   const { t } = useLingui()
   const { operator } = useSession()

@@ -102,7 +102,7 @@ function Filters({
   )
 }
 
-/** The audit log: which operator did what, when, and with which outcome. */
+/** The audit log: commands of operators with their times and outcomes. */
 export function Audit() {
   const { t } = useLingui()
   const filter = useSearch({ from: '/audit' })

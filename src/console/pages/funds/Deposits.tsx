@@ -214,7 +214,7 @@ function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose:
   )
 }
 
-/** Deposits: those to review, and all. */
+/** Deposits to review, and all deposits. */
 export function Deposits() {
   const { t } = useLingui()
   const { id, choose } = useOpenedId()

@@ -56,7 +56,7 @@ function useColumns(): readonly Column<Payment>[] {
   )
 }
 
-/** Payments of quick buy that credited nobody, or whose amount differs from the order. */
+/** Payments of quick buy that credited no user, or whose amount differs from the order's. */
 export function Payments() {
   const { t } = useLingui()
   const list = useReadCall(funds.calls.quickBuyPayments, {}, { every: 15_000 })

@@ -254,7 +254,7 @@ function WithdrawalDetail({ id, onClose }: { readonly id: number; readonly onClo
 const sumOf = (rows: readonly Row[]): string =>
   rows.reduce((sum, { worth }) => sum.plus(worth), new Big(0)).toFixed()
 
-/** Withdrawals: those to review, those to send, and all. */
+/** Withdrawals to review, withdrawals to send, and all withdrawals. */
 export function Withdrawals({ stage }: { readonly stage: Stage }) {
   const { t } = useLingui()
   const { id, choose } = useOpenedId()

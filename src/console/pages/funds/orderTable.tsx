@@ -48,7 +48,7 @@ interface OrderTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'rowKey' | 'error' | 'retry' | 'empty'> {
   readonly pages: Pages<T>
   readonly choose: (id?: number) => void
-  /** True for a list of objects that need work, false for one of all objects. */
+  /** True for a list of objects that need work, false for a list of all objects. */
   readonly isQueue: boolean
 }
 
@@ -98,7 +98,7 @@ export const dayColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   ),
 })
 
-/** Risk notes, and what the user asked to withdraw within 24 hours. */
+/** Risk notes, and the amount that the user asked to withdraw within 24 hours. */
 export function RiskFacts({ of }: { readonly of: RiskNotes }) {
   const { t } = useLingui()
   return (

@@ -32,7 +32,10 @@ export function useSideName(): (side: IdentitySide) => string {
   return (side) => names[side]
 }
 
-/** Returns a function that names a kind of document; an unknown kind is shown as it is. */
+/**
+ * Returns a function that returns the name of a kind of document; an unknown kind is shown
+ * unchanged.
+ */
 export function useDocumentName(): (document: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

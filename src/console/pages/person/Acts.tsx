@@ -8,7 +8,10 @@ import { useAccountName } from '../../parts/accounts.ts'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useFreezeName } from '../../parts/freezes.ts'
 
-/** Acts on a user's account. Each needs a reason, which the user gets unless the act is silent. */
+/**
+ * Acts on a user's account. Each act needs a reason, which is sent to the user unless the act is
+ * silent.
+ */
 export function PersonActs({ shown }: { readonly shown: PersonShown }) {
   const { t } = useLingui()
   const freezeName = useFreezeName()

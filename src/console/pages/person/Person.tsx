@@ -193,7 +193,7 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
 
 const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text)
 
-/** Everything about one user. Its state is reset when another user is opened. */
+/** All data of one user. The component's state is reset when another user is opened. */
 export function Person() {
   const { uid } = useParams({ from: '/person/$uid' })
   return <OnePerson key={uid} uid={uid} />

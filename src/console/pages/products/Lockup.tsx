@@ -21,7 +21,7 @@ import { shareOf } from './share.ts'
 
 type Product = LockProducts['products'][number]
 const { calls } = products
-/** Most future rates that are listed. */
+/** Maximum number of future rates that are listed. */
 const SOON = 7
 
 function LockPreview({ row }: { readonly row: Product }) {

@@ -24,7 +24,7 @@ export function Products() {
     <Page title={t`Products`}>
       <PageTabs
         tabs={
-          // Operators who only process quick-buy orders see the terms of quick buy and nothing else.
+          // Operators who only process quick-buy orders see only the terms of quick buy.
           isKeeper
             ? [
                 { value: 'lockup', label: t`Lock mining`, body: () => <Lockup /> },

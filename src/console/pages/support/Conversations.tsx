@@ -51,7 +51,7 @@ interface ListProps {
   readonly choose: (uid: number) => void
 }
 
-/** The three groups of conversations in the order in which they are worked. */
+/** The three groups of conversations in the order in which operators work on them. */
 function useGroups(talks: readonly WaitingTalk[]) {
   const { t } = useLingui()
   return [

@@ -42,14 +42,17 @@ function Message({ message }: { readonly message: TalkMessage }) {
   )
 }
 
-/** All loaded messages, oldest first. The newest come with each refresh, older ones on request. */
+/**
+ * All loaded messages, oldest first. The newest messages arrive with each refresh, older ones are
+ * loaded on request.
+ */
 function useMessages(talk: Talk, person: string) {
   const [older, setOlder] = useState<readonly TalkMessage[]>([])
   const [before, setBefore] = useState<readonly TalkMessage[]>([])
   const [more, setMore] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Messages that the newest answer no longer contains are kept.
+  // Messages that the newest response no longer contains are kept.
   useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
   const messages = merged(merged(older, before), talk.messages)
   const load = async (): Promise<void> => {

@@ -58,7 +58,7 @@ interface ReplyProps {
   readonly drafts: Drafts
 }
 
-/** The reply field. Its text stays until the server has accepted the reply. */
+/** The reply field. Its text is kept until the server has accepted the reply. */
 export function Reply({ person, lang, drafts }: ReplyProps) {
   const { t } = useLingui()
   const reply = useAct(support.calls.reply)

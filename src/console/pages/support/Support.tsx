@@ -9,7 +9,8 @@ import { Reports } from './Reports.tsx'
 /** Support conversations, and reported chat messages. */
 export function Support() {
   const { t } = useLingui()
-  // Kept here, so that drafts survive a change of conversation or tab, and a failed refresh.
+  // The drafts are kept in this component, so that they survive a change of conversation or tab,
+  // and a failed refresh.
   const drafts = useDrafts()
   return (
     <Page title={t`Support`}>

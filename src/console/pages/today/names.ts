@@ -45,11 +45,11 @@ export function useLightName(): (light: Light) => string {
 interface QueuePlace {
   readonly to: string
   readonly tab?: string
-  /** The call that reads the queue; operators who may not make it get no link. */
+  /** The call that returns the queue; operators who may not make this call get no link. */
   readonly call: { readonly roles: readonly Role[] }
 }
 
-/** The page on which each queue is worked. */
+/** The page on which operators work on each queue. */
 export const QUEUE_PLACES: Readonly<Record<Queue, QueuePlace>> = {
   identity: { to: '/identity', call: identity.calls.list },
   deposits: { to: '/funds', tab: 'deposits', call: funds.calls.deposits },

@@ -63,7 +63,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
   )
 }
 
-/** The error, and whether the act may have been done nevertheless. */
+/** The error, and whether the act may have been executed in spite of it. */
 function Reason({ error }: { readonly error: Error }) {
   if (error instanceof ProvenNow)
     return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
@@ -88,7 +88,10 @@ function Problem({ error }: { readonly error: Error | null }) {
   )
 }
 
-/** Submits the act of a form. When the page was left meanwhile, the outcome is shown as a notification. */
+/**
+ * Submits the act of a form. When the user has left the page meanwhile, the outcome is shown as a
+ * notification.
+ */
 function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) {
   const { t } = useLingui()
   const isThere = useRef(false)

@@ -16,8 +16,8 @@ export interface BatchItem {
 }
 
 /**
- * `unknown`: no response says whether the act was done. A row without an outcome was not sent, and the next press sends
- * it.
+ * `unknown`: no response shows whether the act was executed. A row without an outcome was not sent;
+ * the next press of the button sends it.
  */
 type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
@@ -89,7 +89,7 @@ function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
     try {
       if (call.fresh && !isProven()) await prove()
       for (const item of items) {
-        // The page was left, so the remaining rows are not sent unseen.
+        // The operator has left the page, so the remaining rows are not sent.
         if (!isThere.current) return
         if (!outcomes.has(item.key)) await sendOne(item)
       }

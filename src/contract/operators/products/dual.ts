@@ -28,7 +28,7 @@ const DualProductRow = v.object({
   sale: v.picklist(DUAL_SALES),
   /** Whole days from a purchase now to the settlement. */
   holding_days: int,
-  /** Payout of a share bought now, when the settlement price is below the target price and otherwise. */
+  /** Empty: the app generates a title from kind and value. */
   payout_coin: dec,
   payout_quote: dec,
   total_shares: int,

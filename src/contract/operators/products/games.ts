@@ -47,7 +47,10 @@ const GameRow = v.object({
   /** Free spins per day. */
   daily: int,
   open: v.boolean(),
-  /** When it was opened for the first time; 0 for never. Prizes cannot be changed afterwards. */
+  /**
+   * Time at which the wheel was opened for the first time; 0 for never. Prizes cannot be changed
+   * afterwards.
+   */
   opened_at: int,
   test: v.boolean(),
   prizes: v.array(
