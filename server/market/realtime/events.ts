@@ -60,8 +60,8 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const say = throttle()
   return {
     next: (userId, then) => {
-      // The time is written first, because clients would judge an event number without its time as
-      // too old.
+      // The time is written first, because an event number without its time would look too old to
+      // clients.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
         // The client notices that one number is missing, and requests all data again at the next

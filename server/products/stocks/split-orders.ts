@@ -135,7 +135,8 @@ export async function followOrders(
     const rest = exact(big(row.amount).minus(row.filled))
     const before = stateOf(row)
     const { stop, trail } = before
-    // An active trailing stop continues from its extreme; an inactive one still waits for its activation price.
+    // An active trailing stop continues from the extreme price that it had reached. A trailing stop
+    // that is not active yet still waits for its activation price.
     const from = trail && (trail.extreme?.price ?? trail.activation)
     // An order whose stop was reached continues as a limit order.
     const waits = from ? { price: from, limit: null } : stop?.trigger ? null : stop
