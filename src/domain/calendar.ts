@@ -45,7 +45,7 @@ export function dateOf(dayNumber: number): CivilDate {
   }
 }
 
-/** 0 Sunday to 6 Saturday. 1970-01-01 was a Thursday. */
+/** Day of the week: 0 Sunday to 6 Saturday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7
 
 /** The nth (from 1) `weekday` of a month. */

@@ -38,7 +38,7 @@ function sinceOf(name: string, personal: boolean): number {
 /** A completed read that the service worker did not handle. */
 export interface Ended extends Keepable {
   readonly key: string
-  /** Null when the server could not be reached. */
+  /** The answer; null when the server could not be reached. */
   readonly answer: Answered<unknown> | null
 }
 

@@ -21,7 +21,7 @@ export interface InstallView {
 }
 
 const PUT_AWAY = 14 * 86_400_000
-/** Opening the app again within this time (ms) is the same visit. */
+/** Opening the app again within this time (ms) counts as the same visit. */
 const BETWEEN_VISITS = 3_600_000
 
 /**

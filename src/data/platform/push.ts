@@ -66,7 +66,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
 }
 
 /**
- * Requests permission (only on a tap), subscribes, and sends the choice to the server. Rejects with a
+ * Requests permission (only in a tap handler), subscribes, and sends the choice to the server. Rejects with a
  * `CallError`, or with `PushDeniedError` without permission or subscription.
  */
 export async function wantPush(key: string, { kinds, amounts }: PushChoice): Promise<void> {

@@ -32,7 +32,7 @@ const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 let waiting: ServiceWorker | null = null
 /** A worker of another build took control while this page was busy. */
 let outdated = false
-/** The waiting worker was activated without a tap, because the page was untouched. */
+/** Whether the waiting worker was activated without the person's confirmation, because the page was untouched. */
 let unasked = false
 /**
  * Whether there was any touch, wheel or key event. Scrolling is no user activation for the browser but is use of the

@@ -70,7 +70,7 @@ export interface CacheSchema extends DBSchema {
   messages: RecordStore
   candles: RecordStore
   pages: RecordStore
-  /** By record key. */
+  /** Queued reads by record key. */
   intents: { key: string; value: QueuedRead }
   /**
    * `device`: the newest session. `ended`: the scope of the last session that ended here, and the epoch after

@@ -2,7 +2,7 @@ import { parseKey } from './key.ts'
 import { shortName } from './short-name.ts'
 
 /**
- * By the short name of a call (three letters), three letters of its fingerprint: short, because the first load
+ * Three letters of each call's fingerprint, by the call's short name (three letters): short, because the first load
  * contains them.
  */
 const marks: ReadonlyMap<string, string> = new Map(

@@ -168,7 +168,7 @@ describe('a write to a full disk', () => {
       if (times > 0 && this.name !== 'meta') {
         times -= 1
         const { transaction } = this
-        // As in browsers: the request succeeds, the commit fails.
+        // Behaves like browsers: the request succeeds, the commit fails.
         request.addEventListener('success', () =>
           Reflect.apply(Reflect.get(transaction, '_abort'), transaction, ['QuotaExceededError']),
         )

@@ -4,6 +4,6 @@ export const PASSWORD_MOST = 128
 
 export type PasswordFault = 'short' | 'long'
 
-/** What is wrong with a new password; null when it is valid. */
+/** The fault of a new password; null when it is valid. */
 export const passwordFault = (text: string): PasswordFault | null =>
   text.length < PASSWORD_LEAST ? 'short' : text.length > PASSWORD_MOST ? 'long' : null

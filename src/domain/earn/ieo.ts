@@ -127,7 +127,7 @@ export type IeoProblem =
   | { readonly key: 'bad_quantity' | 'ieo_closed' | 'ieo_used_up' }
   | { readonly key: 'ieo_allowance'; readonly min: Decimal; readonly left: Decimal }
 
-/** What a person may still subscribe to. */
+/** Number of units to which a person may still subscribe. */
 export const leftOf = ({ most, mine }: Pick<IeoOffer, 'most' | 'mine'>): Decimal =>
   gt(mine, most) ? ZERO : sub(most, mine)
 

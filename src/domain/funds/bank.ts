@@ -177,7 +177,7 @@ export type CardFault = 'missing' | 'name' | 'aba' | 'swift' | 'iban' | 'account
 
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)
 
-/** What is wrong with one field; null when it is valid. */
+/** The fault of one field; null when it is valid. */
 function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
   const text = plainLine(card[field])
   if (text === '') return 'missing'

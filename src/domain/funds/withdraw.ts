@@ -64,7 +64,7 @@ export interface WithdrawSituation {
   /** 24-hour limit in BTC, and the part used. */
   readonly limit: Decimal
   readonly used: Decimal
-  /** Null: the coin has no price, so the limit cannot be checked. */
+  /** Prices for the limit; null when the coin has no price, so that the limit cannot be checked. */
   readonly prices: WithdrawPrices | null
 }
 

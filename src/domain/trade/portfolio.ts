@@ -184,7 +184,7 @@ export interface DayProfit extends Shown {
   /** UTC day. */
   readonly day: number
   readonly before: Decimal | null
-  /** Null when a price or rate of this day or the day before is missing. */
+  /** Profit of the day; null when a price or rate of this day or the day before is missing. */
   readonly profit: Decimal | null
 }
 

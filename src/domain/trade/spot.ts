@@ -128,7 +128,7 @@ export interface SpotPlan {
   readonly total: Decimal
   /** total × fee rate in quote, rounded up, on both sides (docs/products/spot.md#fee). */
   readonly fee: Decimal
-  /** Paid: total + fee in quote (buy), or the number in base (sell). A resting order freezes this. */
+  /** Amount paid: total + fee in quote (buy), or the quantity in base (sell). A resting order freezes this amount. */
   readonly pay: Decimal
   /** Received: the number in base (buy), or total − fee in quote (sell). */
   readonly receive: Decimal
@@ -197,7 +197,7 @@ export const satisfies = (side: SpotSide, limit: Decimal, price: Decimal): boole
   side === 'buy' ? !gt(price, limit) : !lt(price, limit)
 
 /**
- * Whether a limit is more than a tenth away from the last price, so that the ticket asks again
+ * Whether a limit is more than a tenth away from the last price, so that the order form asks again
  * (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFarFromLast(limit: Decimal, last: Decimal): boolean {

@@ -66,9 +66,9 @@ export interface SpotState {
    * fill.
    */
   readonly limit: Decimal
-  /** Null for an order without a stop price. */
+  /** Stop of the order; null for an order without a stop price. */
   readonly stop: SpotStop | null
-  /** Null for an order that is no trailing stop. */
+  /** Trailing stop of the order; null for any other order type. */
   readonly trail: SpotTrail | null
   /** Base amount. For a purchase by budget an estimate until it is filled. */
   readonly amount: Decimal

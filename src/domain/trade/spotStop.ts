@@ -21,7 +21,7 @@ export interface SpotStopTerms {
 }
 
 export interface SpotStop extends SpotStopTerms {
-  /** Null until the stop is reached. */
+  /** The tick that reached the stop; null until then. */
   readonly trigger: SpotTrigger | null
 }
 

@@ -44,9 +44,7 @@ function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
   })
 }
 
-/**
- * Groups rows (newest first) by day or month, in the same order. `alone`: the rows are of one account only.
- */
+/** Groups rows (newest first) by day or month, preserving their order. `alone`: the rows are of one account only. */
 export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
   const keyOf = by === 'day' ? dayKey : monthKey
   const groups = grouped(rows, (bill) => keyOf(bill.create_time))

@@ -14,7 +14,7 @@ interface Props {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** Called when the typed number includes its country code, with that country and the rest. */
+  /** Called when the typed number includes a country code, with that country and the remaining digits. */
   readonly onDialled: (number: DialledNumber) => void
 }
 

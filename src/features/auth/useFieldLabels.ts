@@ -14,7 +14,7 @@ interface FieldLabels<P> {
   readonly elsewhere: Task<P>
 }
 
-/** `told`: the person has tried to submit, so errors are shown. */
+/** `told`: whether the person has tried to submit, so that errors are shown. */
 export function useFieldLabels<P>(
   faults: Readonly<Partial<Record<Field, Fault>>>,
   told: boolean,

@@ -11,7 +11,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './ieo.module.css'
 import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './labels.ts'
 
-/** One subscription in full: times, terms, and the allotment with what is needed to recompute it. */
+/** One subscription in full: times, terms, and the allotment with the data needed to recompute it. */
 export function OrderSheet({
   id,
   list,

@@ -4,9 +4,9 @@ import type { Format } from '#i18n/format.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 
 /**
- * What a feature declares to the rest of the app. Small and without screens, because the home screen, the
- * list of transactions and the app frame import it; `features/index.ts` lists all. Texts use the macros of
- * `@lingui/core/macro` inside functions, so that they follow the present language.
+ * A feature's declarations for the rest of the app. Small and without screens, because the home screen, the list of
+ * transactions and the app frame import it; `features/index.ts` lists all manifests. Texts use the macros of
+ * `@lingui/core/macro` inside functions, so that they follow the current language.
  */
 export interface Manifest {
   /**
@@ -65,6 +65,6 @@ export interface Notice {
   readonly href: string
 }
 
-/** Null: the event needs no banner. */
+/** Creates the banner of an event; null when the event needs no banner. */
 export type NoticeOf<N extends UserEventName> = (event: UserEvents[N], format: Format) => Notice | null
 export type EventNotices = { readonly [N in UserEventName]?: NoticeOf<N> }

@@ -8,7 +8,7 @@ export interface Day {
 
 const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
-/** Groups messages (newest first) by local day, in the same order. */
+/** Groups messages (newest first) by local day, preserving their order. */
 export function byDay(mails: readonly Mail[]): Day[] {
   const days = new Map<number, Mail[]>()
   for (const mail of mails) {

@@ -4,7 +4,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { AmendForm } from './AmendForm.tsx'
 
 interface Props {
-  /** Null while the sheet is closed. */
+  /** The order to amend; null while the sheet is closed. */
   readonly order: SpotOrder | null
   readonly onClose: () => void
 }

@@ -34,7 +34,7 @@ export function PayPasswordScreen({ redirect }: Props) {
                   </Trans>
                 </Notice>
               )}
-              {/* The form keeps its initial state, whatever the server reports meanwhile. */}
+              {/* The form keeps its initial state, even when the server's answer changes meanwhile. */}
               <PayPasswordForm has={has_pay_password === 1} locked={locked} redirect={redirect} />
             </>
           )

@@ -60,7 +60,7 @@ export function LevelCard({ state, level, locked }: Props) {
 
 type Limit = RealState['limits'][number]
 
-/** What the level allows. */
+/** The limits of a verification level. */
 function Limits({ limit }: { readonly limit: Limit }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -84,7 +84,7 @@ function Limits({ limit }: { readonly limit: Limit }) {
 }
 
 interface UsedProps {
-  /** Null while BTC has no price. */
+  /** BTC used by withdrawals of the last 24 hours; null while BTC has no price. */
   readonly used: RealState['withdraw_used_24h_btc']
   readonly limit: Limit['withdraw_24h_btc']
 }

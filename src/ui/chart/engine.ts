@@ -35,7 +35,7 @@ interface Callbacks {
   onView: (view: ChartView | null) => void
   /** Called with the person's lines outside of the visible prices. */
   onBeyond: (beyond: Beyond) => void
-  /** Called when the oldest loaded candle comes close. */
+  /** Called when the oldest loaded candle is almost in view. */
   onOlder: () => void
 }
 

@@ -94,7 +94,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       setFailed(true)
       return
     }
-    // One frame per part, so that input is handled in between.
+    // Runs one part per frame, so that input is handled in between.
     const stop = inFrames([
       () => {
         told.current = tell(made, {}, { ...latest.current, indicators: NONE })

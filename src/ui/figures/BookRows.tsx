@@ -8,7 +8,7 @@ export interface BookLevel {
   /** Formatted price. */
   price: string
   amount: string
-  /** 0–1: share of the deepest visible level, for the bar. */
+  /** Width of the bar, 0 to 1: the level's amount relative to the largest visible one. */
   depth: number
   /** The person has an order at this price. */
   own?: boolean

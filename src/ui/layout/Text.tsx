@@ -9,7 +9,7 @@ export interface TextProps {
   weight?: 400 | 500 | 600
   tone?: 'text' | 'soft' | 'faint' | 'blue' | 'up' | 'down' | 'amber' | 'inherit'
   as?: 'span' | 'p' | 'div' | 'h1' | 'h2' | 'h3' | 'strong' | 'dt' | 'dd' | 'label'
-  /** One line with an ellipsis. */
+  /** Limits the text to one line with an ellipsis. */
   cut?: boolean
   nowrap?: boolean
   align?: 'start' | 'center' | 'end'

@@ -6,7 +6,7 @@ import { User } from './icons.ts'
 interface Props {
   /** Address of the picture; without an address an icon is shown. */
   src?: string | null | undefined
-  /** Empty when the name is beside it. */
+  /** Alternative text; empty when the name is beside the picture. */
   alt?: string
   size?: 24 | 32 | 40 | 56 | 88
   icon?: IconShape

@@ -18,8 +18,8 @@ export interface Claim {
 /** A loan with its share of the pool. */
 export interface Covered {
   /**
-   * Assets and debt whose quotient is its margin level; loans at a common level have the same figures.
-   * Thresholds compare these.
+   * Assets and debt whose quotient is the loan's margin level; loans lifted to a common level have the same figures.
+   * Thresholds are checked against these figures.
    */
   readonly group: Exposure
   /** Whether the loan gets a part of the pool. */
@@ -59,7 +59,7 @@ export function partOf({ group }: Covered, { debt }: Claim): Decimal {
 }
 
 /**
- * What a loan needs from the pool to reach a margin level, in USDT, exact; zero when its own collateral is
+ * Value that a loan needs from the pool to reach a margin level, in USDT, exact; zero when its own collateral is
  * enough.
  */
 export function needOf({ own, debt }: Claim, rate: Decimal): Decimal {
@@ -67,7 +67,7 @@ export function needOf({ own, debt }: Claim, rate: Decimal): Decimal {
   return isPositive(missing) ? missing : ZERO
 }
 
-/** Amount that may be taken from the pool so that each loan keeps 150 %, in USDT, exact; at least zero. */
+/** Value that may be withdrawn from the pool so that each loan keeps 150 %, in USDT, exact; at least zero. */
 export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
   const needed = loans.reduce((sum, one) => add(sum, needOf(one, FREE)), ZERO)
   const free = exact(big(pool).minus(needed))

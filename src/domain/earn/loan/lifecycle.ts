@@ -73,7 +73,7 @@ const dayOverdue = (state: LoanState): Decimal =>
 /** End of a term that begins at `startAt`. */
 export const endOf = (startAt: number, termDays: number): number => startAt + termDays * DAY_MS
 
-/** The same time of day (UTC+8) a number of calendar months later; the last day of a shorter month. */
+/** The time a number of calendar months later, at the same time of day (UTC+8); on the last day of a shorter month. */
 export function monthsLater(at: number, months: number): number {
   const today = businessDayOf(Math.floor(at / 1000))
   const { year, month, day } = dateOf(today)
@@ -119,7 +119,7 @@ export type LoanStep =
   | { readonly kind: 'due'; readonly at: number }
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
-/** The next step of an open loan; of two at the same time in the order below. */
+/** The next step of an open loan; of two steps at the same time, the one checked first below. */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000
   const bill = billAt(state, state.bills + 1)

@@ -6,7 +6,7 @@ import { totalOf, type Valued } from './terms.ts'
  * (docs/products/loan.md#margin-level). Lower is worse. Values in USDT at recorded prices.
  */
 
-/** Below this margin level the loan is liquidated (docs/products/loan.md#liquidation). */
+/** Margin level below which the loan is liquidated (docs/products/loan.md#liquidation). */
 export const LIQUIDATION = decimal('1.1')
 /**
  * While a loan is open, nothing may be withdrawn from `margin` and `lever` that would bring its margin level below this
@@ -67,7 +67,7 @@ export function warned(exposure: Exposure, before: number): { warned: number; wr
   return { warned: kept, written: null }
 }
 
-/** Whether a value (USDT) may be taken: the rest must cover 150 % of the debt. */
+/** Whether a value (USDT) may be withdrawn: the rest must cover 150 % of the debt. */
 export const mayWithdraw = ({ assets, debt }: Exposure, value: Decimal): boolean =>
   gte(exact(big(assets).minus(value)), exact(big(debt).times(FREE)))
 

@@ -21,7 +21,7 @@ export interface CloseInput {
   readonly worst: string
   /** The limit of a close by limit; empty for a close at market. */
   readonly limit?: string
-  /** Opens the opposite position by the same tick; all lots at market only. */
+  /** Also opens the opposite position at the same tick; only for a market close of all lots. */
   readonly reverse?: boolean
 }
 

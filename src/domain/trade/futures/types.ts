@@ -56,7 +56,7 @@ export interface CloseOrder extends Acceptance {
    * as for a copy after the trader's close.
    */
   readonly worst: Decimal
-  /** Opens the opposite position by the same tick. */
+  /** Whether the close also opens the opposite position at the same tick. */
   readonly reverse: boolean
   /** Who caused the close. */
   readonly by: 'person' | 'trader'

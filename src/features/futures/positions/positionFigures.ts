@@ -62,7 +62,7 @@ export interface LiveFigures {
   readonly risk: Decimal | null
 }
 
-/** Figures of a position at a price, by the same functions as on the server. */
+/** Figures of a position at a price, by the server's functions. */
 export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   const exposure = exposureOf(order)
   const profits = profitOf(exposure.side, order.price, now, order.number)

@@ -68,7 +68,7 @@ const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
     ? worstPrice(opens(side), context.market.last.price, context.terms.pricePrecision, context.slippage)
     : null
 
-/** Input of the rules: a market order gets the worst price from the chosen slippage. */
+/** Input of the order rules: for a market order, the worst price follows from the chosen slippage. */
 export function inputOf(state: TicketState, context: TicketContext): FuturesInput {
   const { side, orderType, leverage, takeProfit, stopLoss, stopShare } = state
   return {

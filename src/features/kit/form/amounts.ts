@@ -1,6 +1,6 @@
 import { big, type Decimal, decimal, gt, lt, parseAmount } from '#domain/money.ts'
 
-/** What can be wrong with an amount; `amountLabels.ts` has the messages. */
+/** Faults of an amount; `amountLabels.ts` has the messages. */
 export type AmountFault = 'correct' | 'integer' | 'below' | 'above' | 'insufficient'
 
 export interface AmountRule {

@@ -19,8 +19,8 @@ interface Options<A, F> {
 }
 
 /**
- * Sends a write once per tap, with a `request_id` for a `once` call. Reads that the call `changes` are
- * repeated automatically.
+ * Sends a write once per submission, with a `request_id` for a `once` call. Reads that the call `changes` are repeated
+ * automatically.
  */
 export function useSubmit<C extends WriteCall>(
   call: C,

@@ -2,7 +2,7 @@ import type { User } from '#contract/account/user.ts'
 import type { Access, Requirements } from '#contract/wire/kit.ts'
 import { type Standing, unmet } from '#contract/wire/requirements.ts'
 
-/** What prevents a call, in the order in which a person would fix it. */
+/** A requirement that prevents a call; requirements are in the order in which a person would meet them. */
 export type Gate =
   | { readonly need: 'login' }
   | { readonly need: 'level'; readonly level: 1 | 2; readonly reviewing: boolean }

@@ -9,7 +9,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Size in whole pixels with its longest side at most `longest`, in the same proportions; never enlarged. */
+/** Size in whole pixels with its longest side at most `longest`, in unchanged proportions; never enlarged. */
 export function fitted({ width, height }: Size, longest: number): Size {
   const share = Math.min(1, longest / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }

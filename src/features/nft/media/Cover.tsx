@@ -6,7 +6,7 @@ import styles from './media.module.css'
 
 interface Props {
   readonly src: string
-  /** Empty where the name is beside the picture. */
+  /** Alternative text; empty where the name is beside the picture. */
   readonly alt?: string
   readonly className?: string | undefined
   /** The main picture of the page, loaded without waiting for scrolling. */

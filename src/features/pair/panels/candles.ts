@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/market/market.ts'
 import type { ChartCandle } from '#ui/chart/types.ts'
 
-/** Converts a candle to floats, which are sufficient for drawing. */
+/** Converts a candle to floats, which are precise enough for drawing. */
 export const toChart = (candle: Candle): ChartCandle => ({
   time: candle.time,
   open: Number(candle.open),

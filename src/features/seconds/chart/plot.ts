@@ -27,7 +27,7 @@ export interface Plot {
 const STEPS = [1, 2, 2.5, 5, 10]
 /** Time span (ms) of the chart before the present. */
 export const SPAN = 90_000
-/** Time span (ms) after the present when there are no open options. */
+/** Time span (ms) of the chart after the present when there are no open options. */
 const AHEAD = 15_000
 
 /** About `wanted` round numbers within a range. */

@@ -105,7 +105,7 @@ function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext
 
 const STAKE = new Set(['bad_amount', 'amount_below', 'amount_above', 'insufficient_balance'])
 
-/** The ticket of seconds options: input, outcome and errors. */
+/** Rules of the order form for seconds options: input, outcome and errors. */
 export const rules: FormRules<
   SecondsTicket,
   Partial<SecondsTicket>,

@@ -26,7 +26,7 @@ interface Options {
   readonly matchId: number
   /** Initial side, which takes precedence over the draft's. */
   readonly side?: SpotSide | undefined
-  /** Null until the pair's terms are known. */
+  /** Context of the order form; null until the pair's terms are known. */
   readonly context: TicketContext | null
   readonly last: Decimal | undefined
   /** Whether the confirm sheet is open. */

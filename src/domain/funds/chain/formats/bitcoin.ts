@@ -3,7 +3,7 @@ import { decoded, fromBase58check, HASHED_NOTHING, isZero } from '../codecs.ts'
 import { readCashAddress } from './cashaddr.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
-/** What differs between the networks derived from Bitcoin. */
+/** Parameters in which the networks derived from Bitcoin differ. */
 interface Chain {
   /** Version bytes of base58 addresses for keys, for scripts, and on the test network. */
   readonly keys: number

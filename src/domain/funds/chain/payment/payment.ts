@@ -5,10 +5,7 @@ import type { Scheme } from './schemes.ts'
 
 /** Content of a payment code. */
 export interface Payment {
-  /**
-   * Possible networks, starting with the scheme's own: an EIP-681 code without a chain id lets the payer choose the
-   * network.
-   */
+  /** Possible networks, the scheme's own network first: an EIP-681 code without a chain id lets the payer choose. */
   readonly networks: readonly string[]
   readonly address: string
   /** Tag or memo; '' when the code has none. */
