@@ -45,7 +45,7 @@ function want(): void {
     })
 }
 
-/** Applies `work` to each of many pairs. */
+/** Strategy for applying `work` to each of many pairs. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)

@@ -48,7 +48,7 @@ const sent = (path: string) =>
 const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
-/** Opens the outbox as on a new page, by using a new session. */
+/** Opens the current session's outbox like a page; in a new session it is a new outbox. */
 const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
     call: support.send,

@@ -46,7 +46,7 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
   const input = inputOf(state, context)
-  // While the market is open, no order is executed without a current price, whatever else is filled in.
+  // While the market is open, an immediate order is rejected without a current price, whatever else is filled in.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   const blind = immediate && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
