@@ -58,7 +58,7 @@ const mayHold = (folders: readonly string[]): readonly string[] =>
     // The file name of a route may contain brackets, which have a meaning in a glob pattern.
     .map((path) => path.replaceAll(/[?*()[\]]/g, '[$&]'))
 
-/** The catalogues as extracting the messages would leave them. */
+/** The catalogues as they would be after extracting the messages. */
 function extracted({ folder, config: { catalogs, ...config } }: Catalogues): Map<string, string> {
   const copies = mkdtempSync(join(tmpdir(), 'h5-locales-'))
   try {

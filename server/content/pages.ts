@@ -128,7 +128,8 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
 /** Hosts whose pages may be shown inside the app. Values that are no plain host name are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await operatorValues(db, FALLBACK_LANG, ['webview_hosts'])
-  // The page of customer service is framed as well, for whichever language it was set.
+  // The page of customer service is framed too, so its host is allowed for each language for which
+  // it was set.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
     const decision = classifyAddress(value, [])

@@ -45,8 +45,8 @@ export class MarketState {
   #lastId = 0
   #lastTime = 0
   /**
-   * Increases with every change that can affect a quote, except changes by the passing of time
-   * alone (trading hours, the 24 h window).
+   * Increases with every change that can affect a quote, except changes that only the time causes
+   * (trading hours, the 24 h window).
    */
   #version = 0
   #json: { readonly version: number; readonly second: number; readonly text: string } | null = null

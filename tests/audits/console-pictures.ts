@@ -26,7 +26,7 @@ const FORMS = [
   'dark-1920-zh',
 ]
 
-/** The screenshots that the documents show, and the theme, width and language of each. */
+/** The screenshots that the documents contain, and the theme, width and language of each. */
 const SHOWN: Readonly<Record<string, string>> = {
   today: 'light-1280-en',
   person: 'light-1280-en',

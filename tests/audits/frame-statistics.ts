@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import type { Watched } from './page-activity.ts'
 import type { Finding } from './screens.ts'
 
-/** The factor by which the processor of a phone is assumed to be slower than this one. */
+/** The factor by which the processor of a phone is assumed to be slower than this machine's. */
 export const SLOWDOWN = 4
 const LONG_TASK = 50
 

@@ -48,7 +48,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   stock: stockPages,
   ci: lighthouseInCi,
 }
-/** A comparison, and the short part of `lighthouse` that every change must pass. Both run only when named. */
+/**
+ * A comparison, and the short part of `lighthouse` that every change must pass. These two run only
+ * when they are named on the command line.
+ */
 const BY_NAME = ['stock', 'ci']
 
 const { values, positionals } = parseArgs({

@@ -59,8 +59,8 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   let now = START
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
-  // A second evaluator besides the app's own shows when all orders have been evaluated. Running two
-  // of them does not fill an order twice.
+  // A second evaluator besides the app's own shows when all orders have been evaluated. Two
+  // evaluators do not fill an order twice.
   const engine = startTickEngine(app.services, spotEvaluators)
 
   const person = async (voucher: Blob): Promise<Person> => {

@@ -15,19 +15,19 @@ export interface Finding {
 export interface Visit {
   readonly origin: string
   readonly token: string
-  /** The measured server; its console has an address of its own. */
+  /** The measured server; its console has a separate address. */
   readonly server: RunningServer
   readonly consoleOrigin: string
   /** Folder for screenshots and reports. */
   readonly out: string
   readonly langs: readonly Lang[]
   readonly screens: readonly Screen[]
-  /** Number of runs of a measurement; the median counts. */
+  /** Number of runs of a measurement, of which the median counts. */
   readonly runs: number
   readonly minutes: number
   /** The first random seed. */
   readonly seed: number
-  /** Another server to compare with, such as an earlier version of the app. */
+  /** Another server to compare with, for example one with an earlier version of the app. */
   readonly against: { readonly origin: string; readonly token: string } | null
   /**
    * The number of seeds that share the minutes, one after the other. Null: one seed for every five minutes, two at a
@@ -176,7 +176,7 @@ export async function tour(
       } catch (error) {
         throw new Error(`${screen.name} did not arrive: ${String(error)}`)
       }
-      // All routes without a screen of their own show the same page, which is checked once.
+      // All routes without an own screen show the same page, which is checked once.
       const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
       if (text.length < 200 && known.has(text)) continue
       known.add(text)

@@ -109,7 +109,10 @@ class Listeners {
   }
 }
 
-/** Messages that a socket missed, received twice, or received out of order, over all sockets. */
+/**
+ * Number of messages that a socket missed, received twice, or received out of order, over all
+ * sockets.
+ */
 function faults(accepted: readonly number[], heard: readonly (readonly number[])[]) {
   const due = new Set(accepted)
   const sum = { lost: 0, doubled: 0, disordered: 0 }

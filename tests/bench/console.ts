@@ -69,7 +69,10 @@ async function measure(operation: Operation, { name, words }: Asked): Promise<Fi
   }
 }
 
-/** How fast an operator finds a person and opens their page, in a database of the size of an exchange's. */
+/**
+ * Measures how fast an operator finds a person and opens their page, in a database of the size of
+ * an exchange's.
+ */
 export async function consoleReads(people: number, postings: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ max: 4 })
   try {

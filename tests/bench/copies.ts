@@ -5,7 +5,10 @@ import type { Figure } from './report.ts'
 
 const FOLLOWERS = 1000
 
-/** The time from the price that fills a trader's order to the fill of the last of its 1,000 copies. */
+/**
+ * Measures the time from the price that fills a trader's order to the fill of the last of its 1,000
+ * copies.
+ */
 export async function copiesOpened(): Promise<Figure> {
   const database = await testDatabase()
   const world = await CopyWorld.create(database.db)

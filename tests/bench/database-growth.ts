@@ -115,7 +115,7 @@ const decided = (database: TestDatabase): Promise<unknown> =>
 const memoryOf = (pid = 0): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** The memory that this many sockets on the market's quotes cost a node. */
+/** Measures the memory that this many sockets subscribed to the market's quotes cost a node. */
 async function sockets(server: RunningServer, seconds: number): Promise<Figure> {
   const before = memoryOf(server.process.pid)
   let most = 0
@@ -205,7 +205,7 @@ async function saveCandles(db: Db, pairs: readonly number[], now: number): Promi
   }
 }
 
-/** What the running market writes by itself in some seconds. */
+/** Measures the writes of the running market without users in some seconds. */
 async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
   const begun = performance.now()
   const before = await snapshot(db)

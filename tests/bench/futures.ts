@@ -19,7 +19,10 @@ const OPEN = sql`
     1, 0, 'open', 1, 0, 20000, 400, 400, 1.2, 1, 1, 0, 1, 0, 16064.257028112450, null, false
   from generate_series(1, ${POSITIONS}::integer) n`
 
-/** How many open positions per second are evaluated by all recorded prices, with 10,000 of them open. */
+/**
+ * Measures how many open positions per second are evaluated by all recorded prices, with 10,000
+ * positions open.
+ */
 export async function positionsEvaluated(): Promise<Figure> {
   const database = await testDatabase()
   const world = await World.open(database.db)

@@ -58,8 +58,8 @@ const transfer = (n: number): Journal => {
 }
 
 /**
- * Transfers per second through `post()` on the embedded PostgreSQL by `clients` concurrent clients, each flushed to
- * disk.
+ * Measures transfers per second through `post()` on the embedded PostgreSQL by `clients` concurrent
+ * clients; each transfer is flushed to disk.
  */
 export async function ledgerTransfers(clients: number, seconds: number): Promise<Figure> {
   const database = await testDatabase({ max: clients })

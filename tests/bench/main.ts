@@ -34,7 +34,7 @@ async function requests(server: RunningServer): Promise<readonly Figure[]> {
   ]
 }
 
-/** Runs on a server of its own. */
+/** Runs the work on a separate server. */
 async function served(
   measure: (server: RunningServer) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {

@@ -55,7 +55,8 @@ function countStatements(): () => number {
 }
 
 /**
- * How long one node takes for a midnight with 20,000 open lock mining positions, and how long a read takes meanwhile.
+ * Measures how long one node takes for a midnight with 20,000 open lock mining positions, and how
+ * long a read takes meanwhile.
  */
 export async function midnight(): Promise<Figure> {
   const database = await testDatabase()

@@ -32,9 +32,10 @@ async function standing({ db }: TestDatabase): Promise<Standing> {
 }
 
 /**
- * Market orders of `clients` people, sent as fast as they are answered: how many per second are accepted, and how
- * many a recorded price fills in the same time. An order waits for the next price. The simulated market records one
- * per second, which accounts for half a second of the time to the fill.
+ * Measures market orders of `clients` people, each sent as soon as the previous one is answered:
+ * the number accepted per second, and the number that recorded prices fill in the same time. An
+ * order waits for the next price. The simulated market records one per second, which accounts for
+ * half a second of the time to the fill.
  */
 export async function marketOrders(clients: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase()

@@ -22,7 +22,9 @@ export interface Load {
   readonly body: (n: number) => Record<string, string>
 }
 
-/** One connection per person; every request has an id of its own. Errors are counted and reported. */
+/**
+ * Uses one connection per person and a new id for every request. Errors are counted and reported.
+ */
 export async function writes(
   server: Pick<RunningServer, 'origin' | 'process'>,
   people: readonly Person[],

@@ -21,7 +21,10 @@ function opening(n: number): Journal {
   )
 }
 
-/** Options opened per second on one reserve in one currency by `clients` concurrent clients, each flushed to disk. */
+/**
+ * Measures options opened per second on one reserve in one currency by `clients` concurrent
+ * clients; each opening is flushed to disk.
+ */
 export async function reserveOpenings(clients: number, seconds: number): Promise<Figure> {
   const database = await testDatabase({ max: clients })
   try {

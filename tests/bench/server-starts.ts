@@ -5,8 +5,8 @@ import { startServer } from '../helpers/server.ts'
 import type { Figure } from './report.ts'
 
 /**
- * The time from the command to the first answer of an existing build: on an empty data folder, and once more on the
- * same folder.
+ * Measures the time from the command to the first response of an existing build: on an empty data
+ * folder, and once more on the same folder.
  */
 export async function starts(): Promise<readonly Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-start-'))

@@ -22,9 +22,9 @@ const OPEN = sql`
   from generate_series(1, ${ORDERS}::integer) n`
 
 /**
- * How long a batch of recorded prices takes with 10,000 trailing stops that follow every new high and are not
- * triggered, compared with the same batch without them, and how long a comparison of all of them with their own
- * positions takes.
+ * Measures how long a batch of recorded prices takes with 10,000 trailing stops that follow every
+ * new high and are not triggered, compared with the same batch without them, and how long a
+ * comparison of all of them with their own positions takes.
  */
 export async function trailsFollowed(): Promise<Figure> {
   const database = await testDatabase()

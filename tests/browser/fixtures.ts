@@ -6,8 +6,9 @@ import { KeptContext } from './reused-context.ts'
 
 interface WorkerOptions {
   /**
-   * Environment of a separate server for this file. A file that changes what other files see (pairs, settings, the
-   * clock) uses `test.use({ serverEnv: {} })`. Without it the files of a worker share one server.
+   * Environment of a separate server for this file. A file whose changes other files would see
+   * (pairs, settings, the clock) uses `test.use({ serverEnv: {} })`. Without it the files of a
+   * worker share one server.
    */
   readonly serverEnv: Readonly<Record<string, string>> | null
 }
@@ -22,7 +23,7 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 interface TestFixtures {
-  /** Console output of every page, attached to the report of a failure. */
+  /** Console output of every page, attached to the report of a failed test. */
   readonly consoleLog: readonly string[]
 }
 
@@ -34,15 +35,18 @@ interface TestFixtures {
 export const MOVED: WorkerOptions['serverEnv'] = {}
 
 /**
- * A third server for files that add or use up objects which other files list. Each of them creates products of its
- * own.
+ * A third server for files that add or use up objects which other files list. Each of these files
+ * creates its own products.
  */
 export const FILLED: WorkerOptions['serverEnv'] = {}
 
-/** A fourth server for files in which operators change what everybody sees: settings, texts, products. */
+/**
+ * A fourth server for files in which operators change data that all users see: settings, texts,
+ * products.
+ */
 export const EDITED: WorkerOptions['serverEnv'] = {}
 
-/** How much of the server's output is attached to a failure (characters). */
+/** Number of characters of the server's output that are attached to a failed test. */
 const LOG_TAIL = 20_000
 
 /** Playwright's test with one server per worker, and with the logs of page and server attached to each failure. */
@@ -87,7 +91,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     kept.options = options
     kept.last ??= await KeptContext.open(browser)
     await use(kept.last.context)
-    // After a failure Playwright takes screenshots of the pages, and continues in a new process.
+    // After a failure Playwright takes screenshots of the pages and continues in a new process, so
+    // the context is not reused.
     if (info.status !== info.expectedStatus) return
     if (!(await kept.last.clear())) kept.last = null
   },

@@ -11,7 +11,8 @@ export class KeptContext {
   /** An idle page that keeps the renderer process, and so its compiled code, between two tests. */
   readonly #parked: Page
   /**
-   * Whether something was set that cannot be removed from a context: a clock, a script, a binding, a WebSocket route.
+   * Whether something was set that cannot be removed from a context: a clock, a script, a binding,
+   * a WebSocket route.
    */
   #isSpoiled = false
   /** The origins whose storage has to be emptied. */
@@ -44,7 +45,10 @@ export class KeptContext {
     return this.#context
   }
 
-  /** Resets the context to the state of an unused one. If that is impossible, closes it and returns false. */
+  /**
+   * Resets the context to the state of an unused one. If that is impossible, closes the context and
+   * returns false.
+   */
   async clear(): Promise<boolean> {
     const context = this.#context
     if (this.#isSpoiled) {

@@ -7,7 +7,7 @@ export interface ConsoleState {
   readonly path: string
   /** Presses or types something on the page before it is checked. */
   readonly first?: (page: Page) => Promise<unknown>
-  /** The state can only be found by its English labels. */
+  /** Whether the state can only be reached by its English labels. */
   readonly english?: true
 }
 
@@ -156,8 +156,8 @@ const goTo = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Opens a state in a signed-in page. It first goes to an address without a page, so that everything of the previous
- * state is closed.
+ * Opens a state in a signed-in page. Opens an address without a page first, so that all dialogs of
+ * the previous state are closed.
  */
 export async function openState(page: Page, { path, first }: ConsoleState): Promise<void> {
   await page.keyboard.press('Escape')

@@ -30,7 +30,10 @@ async function confirm(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Closes a dialog that shows a result. It has two buttons named "Close": the cross and the one at its end. */
+/**
+ * Closes a dialog that shows a result. The dialog has two buttons named "Close": the cross and the
+ * button at its end.
+ */
 const leave = (page: Page): Promise<void> =>
   dialog(page).getByRole('button', { name: 'Close' }).last().click()
 

@@ -15,7 +15,7 @@ import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { closingByLimit, openOrder, option, position } from './positions.ts'
 import { quotedFor, withdrawal, withdrawn } from './withdrawals-and-quotes.ts'
 
-/** The seed from which future simulated prices could be computed, so no answer may contain it. */
+/** The seed from which future simulated prices could be computed; no response may contain it. */
 const SEED = 'a-seed-that-nobody-hears'
 let app: TestApp
 let demo: string
@@ -108,7 +108,9 @@ const collector = {
     accepted<T>(await send(app.origin, 'POST', path, { request_id: randomUUID(), ...fields }, demo)),
 }
 
-/** Calls whose sample object must be created first, or that need something outside of the server. */
+/**
+ * Calls whose sample object must be created first, or that need something outside of the server.
+ */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   'market.removeFavourite': async () => ({
     id: String(
@@ -157,7 +159,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'copy.selfHolding': async () => ({ transaction_id: await copied(app, demo) }),
   'copy.apply': async () => (await readyToApply(app, demo)) ?? {},
   'copy.traderSetting': async () => (await madeTrader(app, demo)) ?? {},
-  // A small amount, so that the account has enough for the next call.
+  // A small amount, so that the balance suffices for the next call.
   'seconds.submit': async () => {
     await option(app.origin, demo)
     return {}
@@ -237,7 +239,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
-/** These calls need a fresh code; their answers are checked in the tests of accounts. */
+/** Calls that need a fresh code; their responses are checked in the tests of accounts. */
 const REJECTED = new Set([
   'auth.checkCode',
   'auth.register',
@@ -269,7 +271,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
     const message = accepted(envelope)
     const checked = v.safeParse(call.answer, message)
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
-    // Strict parsing: an answer contains no field that the contract does not know.
+    // Strict parsing: a response contains only fields that the contract declares.
     expect(checked.output).toEqual(message)
     expect(JSON.stringify(envelope)).not.toContain(SEED)
   })
@@ -285,7 +287,7 @@ it.each(shared)(
         const answer = await send(app.origin, call.method, call.path, { ...sampleOf(name), lang }, token)
         return { ...answer, server_time: 0 }
       }
-      // Prices change between two calls, so only answers of the same time are compared.
+      // Prices change between two calls, so only responses of the same time are compared.
       await expect
         .poll(async () => {
           const [guest, ann, bob] = await Promise.all([ask(''), ask(demo), ask(other)])

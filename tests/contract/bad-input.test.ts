@@ -76,8 +76,8 @@ const with_ = (call: Call, fields: Fields, more: string): string => {
 }
 
 /**
- * Kinds of fields whose parser has been tested with all values. Where the same parser is used again, one sample is
- * enough.
+ * Kinds of fields whose parser has been tested with all values. A further field with the same
+ * parser gets only one sample.
  */
 const sent = new Set<string>()
 const isFirst = (kind: string): boolean => {
@@ -111,7 +111,8 @@ const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
 ]
 
 /**
- * Wrong texts for one field. If the contract's error messages are new, all of them; otherwise the first and the last.
+ * Wrong texts for one field: all of them if the contract's error messages were not tested before,
+ * otherwise the first and the last.
  */
 function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   const said = WRONG.map((value) => {
@@ -153,7 +154,7 @@ function badForms(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** Expects HTTP 200 with an error and a readable text. */
+/** Expects HTTP 200 with an error and a non-empty text. */
 function expectError(what: string, { status, text, envelope }: RawAnswer): void {
   expect(status, `${what}: ${text}`).toBe(200)
   if (!envelope || envelope.type === 'ok') throw new Error(`${what} was taken: ${text}`)
@@ -274,8 +275,8 @@ describe.each(formCalls)('%s', (name, call) => {
       .map((pairs) => pairs.map(([k, value]) => `${escaped(k)}=${escaped(value)}`).join('&'))
     await fc.assert(
       fc.asyncProperty(form, async (text) => {
-        // A random form may be valid and be executed, for a person without money. Only the form of the answer is
-        // checked.
+        // A random form may be valid and then be executed, for a person without money. So only the
+        // shape of the response is checked.
         const answer = await sendRaw(app.origin, call, text, name === 'auth.logout' ? '' : poor)
         expect(answer.status, answer.text).toBe(200)
         expect(answer.envelope).not.toBeNull()

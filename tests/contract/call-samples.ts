@@ -2,7 +2,7 @@ import { allCalls, type Table } from '#contract/table.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** A call as `area.call`, the way `allCalls` names it. */
+/** The name of a call as `area.call`, as in `allCalls`. */
 type CallName = { [A in keyof Table]: `${A}.${keyof Table[A] & string}` }[keyof Table]
 
 /** Parameters for each call that pass every check of the contract (without `lang` and `request_id`). */
@@ -108,7 +108,8 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'withdraw.out': {
     currency: '3',
     network: 'TRC20',
-    // A typed address and not one of the address book, where a new address would be on hold.
+    // An address that is not in the address book, because a new address of the address book would
+    // be on hold.
     address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
     tag: '',
     amount: '20',

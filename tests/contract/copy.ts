@@ -90,7 +90,10 @@ export async function copied(app: App, token: string): Promise<string> {
   throw new Error('nothing was copied')
 }
 
-/** Gives a person what an applicant needs: both levels, both contacts, money in the futures account. */
+/**
+ * Gives a person everything that an applicant needs: both verification levels, both contacts, money
+ * in the futures account.
+ */
 export async function readyToApply(app: App, token: string): Promise<void> {
   const id = await idOf(app, token)
   await funded(app, token)

@@ -7,7 +7,7 @@ interface Offered {
   readonly pay_currencies: readonly { readonly currency_id: number; readonly price: string }[]
 }
 
-/** The smallest application for the project whose subscription is open. */
+/** Parameters of the smallest application for the project whose subscription is open. */
 export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<string, string>> {
   const { list } = await get<{ list: readonly Offered[] }>('/project', { status: '2' })
   const [project] = list

@@ -35,7 +35,9 @@ const NUMBERS = [
   '0',
 ]
 
-/** The numbers that the contract accepts for a field, largest first, and one that it rejects. */
+/**
+ * The numbers that the contract accepts for a field, largest first, and one number that it rejects.
+ */
 function reaching(call: Call, sample: Fields, field: string): readonly string[] {
   const isTaken = (value: string): boolean => v.safeParse(call.params, { ...sample, [field]: value }).success
   const rejected = NUMBERS.find((value) => !isTaken(value))
@@ -46,8 +48,8 @@ describe.each(formCalls)('%s', (name, call) => {
   it('answers every integer in every numeric field without a server error', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
-    // A person without money is rejected early, whatever the number, so only the first value is sent as that person
-    // too.
+    // For a person without money a call is rejected early, whatever the number, so only the first
+    // value is sent as that person too.
     for (const field of Object.keys(jsonSchema(call.params).properties ?? {}))
       for (const [nth, value] of reaching(call, sample, field).entries())
         for (const token of isMember ? tokens.slice(0, nth === 0 ? 2 : 1) : ['']) {

@@ -12,7 +12,7 @@ import { sampleOf } from './call-samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>
 
-/** Ends whatever a person has open, so that the whole allowance is free. */
+/** Ends all loans and applications of a person, so that the whole allowance is free. */
 async function ended(person: Borrower): Promise<void> {
   const { list } = await person.get<{ list: { id: number; status: number }[] }>('/otc/loan/list')
   for (const { id, status } of list) {

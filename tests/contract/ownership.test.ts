@@ -18,7 +18,10 @@ import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { closingByLimit, fund, openOrder, option, position } from './positions.ts'
 import { quotedFor, withdrawn } from './withdrawals-and-quotes.ts'
 
-/** How many random ids are tried besides the real id of the other person; `npm run prove` tries 500. */
+/**
+ * Number of random ids that are tried besides the real id of the other person; `npm run prove`
+ * tries 500.
+ */
 const IDS = lengthOf('OWNERSHIP_IDS', 4)
 
 let app: TestApp
@@ -44,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Registers a passkey of the person, as a browser would have made it. */
+/** Registers a passkey of the person, like one made by a browser. */
 async function passkey(person: Person): Promise<string> {
   const { id: user_id } = await person.get<{ id: number }>('/user/info')
   const { id } = await app.database.db
@@ -82,7 +85,7 @@ async function inBook(person: Person): Promise<string> {
   return String(id)
 }
 
-/** What a person needs before they can submit the pictures of a document. */
+/** Gives a person everything that is needed before they can submit the pictures of a document. */
 async function levelOne({ email }: Person): Promise<void> {
   await app.database.db
     .updateTable('users')
@@ -114,7 +117,7 @@ async function uploaded(person: Person, colour?: string): Promise<string> {
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** Creates a bank deposit that awaits payment, and uploads a voucher for it. */
+/** Creates a bank deposit that awaits payment, and uploads a payment proof for it. */
 async function unpaid(person: Person, colour: string): Promise<Readonly<Record<string, string>>> {
   const claim = { account: 'a bank', amount: '10', currency: '101', type: '1' }
   const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
@@ -156,8 +159,8 @@ const subscribed = async (person: Person): Promise<string> => {
 }
 
 /**
- * For each parameter that names an object: creates such an object of a person and returns its id, or all parameters
- * of the call when it needs more than the id.
+ * For each parameter that contains the id of an object: creates such an object of a person and
+ * returns its id, or all parameters of the call when it needs more than the id.
  */
 const owned: Readonly<
   Record<string, (person: Person) => Promise<string | Readonly<Record<string, string>>>>
@@ -243,8 +246,8 @@ const owned: Readonly<
 }
 
 /**
- * Parameters that name public objects (a currency, a pair, an announcement) or are ignored, such as `user_id`.
- * Ownership of request ids is tested in `request-outcome.test.ts`.
+ * Parameters that contain the id of a public object (a currency, a pair, an announcement) or are
+ * ignored, such as `user_id`. Ownership of request ids is tested in `request-outcome.test.ts`.
  */
 const COMMON = new Set([
   'request_id',
@@ -261,7 +264,7 @@ const COMMON = new Set([
   // Traders are public.
   'trader_user_id',
   'follow_user_id',
-  // A position in a list: whatever its value, the list contains only one's own rows.
+  // A position in a list: whatever its value, the list contains only the caller's rows.
   'before_id',
   // Announcements are public.
   'message_id',
@@ -276,7 +279,7 @@ const COMMON = new Set([
   'card_id',
 ])
 
-/** Parameters that name an uploaded picture. */
+/** Whether a parameter contains the address of an uploaded picture. */
 const isFile = (key: string): boolean =>
   ['voucher', 'head_portrait', 'front_pic', 'reverse_pic', 'qrcode'].includes(key)
 
@@ -293,7 +296,10 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
         .map((key) => [`${name}.${key}`, name, call] as const),
 )
 
-/** Kinds of objects that everybody has. Nearby ids may belong to the caller, so distant ids are used. */
+/**
+ * Kinds of objects that every person has. Nearby ids may belong to the caller, so distant ids are
+ * used.
+ */
 const EVERYBODYS = new Set(['message.markRead.id', 'safe.revoke.id'])
 
 /** Ids that an attacker who knows one id would guess: its neighbours, and random ones. */
@@ -308,7 +314,7 @@ function guessed(parameter: string, key: string, known: string): string[] {
   })
 }
 
-/** Waits until a new recorded price changes nothing in the database any more. */
+/** Waits until newly recorded prices no longer change the database. */
 async function quiet(): Promise<void> {
   let last = ''
   const rests = async (): Promise<boolean> => {

@@ -36,7 +36,7 @@ export async function position(origin: string, token: string): Promise<string> {
     await expect.poll(status, { timeout: 20_000 }).not.toBe(0)
     return (await status()) === 1 ? String(id) : null
   }
-  // A price that jumped beyond the worst price ends the order, so another one is placed.
+  // A price that jumped beyond the worst price ends the order, so another order is placed.
   for (let attempt = 0; attempt < 5; attempt++) {
     const id = await opened()
     if (id) return id
@@ -52,7 +52,10 @@ export async function closingByLimit(origin: string, token: string): Promise<str
   return id
 }
 
-/** Opens a seconds option and waits for its entry price, so that nothing happens to it for the next minutes. */
+/**
+ * Opens a seconds option and waits for its entry price; for the next minutes the option then does
+ * not change.
+ */
 export async function option(origin: string, token: string): Promise<string> {
   await fund(origin, token, 'micro')
   const entered = async (): Promise<string | null> => {

@@ -17,7 +17,10 @@ type TableName = keyof Schema
 export interface Leaves {
   /** Tables that get new rows. Empty: the write changes or removes existing rows only. */
   readonly rows: readonly TableName[]
-  /** How many times a day a member can cause it, or how many of these rows can exist at a time. */
+  /**
+   * Maximum number of calls of a member per day, or maximum number of these rows that can exist at
+   * a time.
+   */
   readonly bound: { readonly day: number } | { readonly standing: number } | 'in place'
 }
 
@@ -25,7 +28,7 @@ const DAY = 86_400
 const perDay = ({ points, duration }: { readonly points: number; readonly duration: number }): number =>
   Math.floor((points * DAY) / duration)
 
-/** The general limit of writes of a member, per day. */
+/** The general limit of a member's writes, per day. */
 export const ANY = perDay(LIMITS.writesHour)
 
 const any = (...rows: readonly TableName[]): Leaves => ({ rows, bound: { day: ANY } })
@@ -43,9 +46,9 @@ const inPlace: Leaves = { rows: [], bound: 'in place' }
 const MONEY = ['journals', 'postings'] as const
 
 /**
- * Every write of the contract, with the rows that it leaves and their limit per member. Whoever adds a write declares
- * here how much disk space one account can use with it. Writes with a request id also leave a row in `requests` for
- * 30 days.
+ * Every write of the contract, with the rows that it leaves and their limit per member. Every new
+ * write must be declared here, with the disk space that one account can use by it. Writes with a
+ * request id also leave a row in `requests` for 30 days.
  */
 export const ROWS: Readonly<Record<string, Leaves>> = {
   'message.markRead': inPlace,
@@ -159,8 +162,8 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
 }
 
 /**
- * The most convert quotes of a person: the newest ones are kept, plus those still valid when a person asks as often
- * as the rate limit allows.
+ * Maximum number of stored conversion quotes of a person: the newest ones, plus those that are
+ * still valid when the person requests quotes as often as the rate limit allows.
  */
 const QUOTES =
   KEPT_QUOTES + Math.ceil((LIMITS.account.points / LIMITS.account.duration) * (QUOTE_LIFE_MS / 1000))
@@ -168,6 +171,8 @@ const QUOTES =
 /** Reads that leave rows. */
 export const ROWS_OF_READS: Readonly<Record<string, Leaves>> = {
   'convert.quote': standing(QUOTES, 'convert_quotes'),
-  /** Quick buy quotes are shared by everybody who asks for the same in the same half minute. */
+  /**
+   * Quick buy quotes are shared by all users who request the same quote in the same half minute.
+   */
   'quickBuy.quote': any('quickbuy_quotes'),
 }

@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
-/** Everything that the server prints. */
+/** The whole output of the server. */
 const printed: string[] = []
 const mails: { to: string; text: string }[] = []
 let app: TestApp
@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const PASSWORD = `canary ${randomBytes(9).toString('hex')}`
 
-/** Registers, signs in and makes mistakes as a person; returns every secret that was used. */
+/** Registers, signs in and makes mistakes as a person; returns all secrets that were used. */
 async function live(): Promise<string[]> {
   const email = `canary-${randomUUID()}@example.com`
   const post = (path: string, fields: Record<string, string>, token = '') =>

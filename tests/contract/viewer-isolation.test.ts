@@ -24,9 +24,10 @@ vi.mock('#server/api/handlers.ts', async (original) =>
 )
 
 /**
- * A call that everybody may read and that includes a member's own data, tested from the real server to the data layer
- * of two tabs with a screen each. A guest and two people sign in and out in turn, sessions end on the server, and
- * answers arrive late. Nobody else may see a person's own data: not in the cache, not on a screen, not in a store.
+ * A call that everybody may read and that includes a member's own data, tested from the real server
+ * to the data layer of two tabs with a screen each. A guest and two people sign in and out in turn,
+ * sessions end on the server, and responses arrive late. A person's data must never be visible to
+ * anybody else: not in the cache, not on a screen, not in a store.
  */
 const RUNS = lengthOf('VIEWER_RUNS', 25)
 const SEED = process.env.VIEWER_SEED === undefined ? {} : { seed: Number(process.env.VIEWER_SEED) }
@@ -40,7 +41,7 @@ const ids = new Map<Person, number>()
 const codes = new Map<Person, string>()
 const owners = new Map<string, Person>()
 
-/** Answers that have arrived and are held back until the schedule releases them. */
+/** Responses that have arrived and are held back until the schedule releases them. */
 const flights: (() => void)[] = []
 let asking = 0
 let [shownOwn, shownGuest, ended] = [0, 0, 0]
@@ -60,7 +61,7 @@ function ask(url: string, headers: Headers): Promise<string> {
   })
 }
 
-/** Calls the real server at once; the answer arrives when the schedule allows it. */
+/** Calls the real server at once; the response is delivered when the schedule allows it. */
 async function late(url: string, { headers, signal }: RequestInit): Promise<Response> {
   const text = await ask(url, new Headers(headers))
   await new Promise<void>((arrive, failed) => {
@@ -189,8 +190,8 @@ function look(): void {
 }
 
 /**
- * Checks that the device stores data of the present person only. A tab may still hold old data until it has asked who
- * is present.
+ * Checks that the device stores data of the present person only. A tab may still contain old data
+ * until it has requested who is signed in.
  */
 async function check(): Promise<void> {
   await rest()
@@ -215,7 +216,8 @@ beforeAll(async () => {
     ids.set(person, id ?? 0)
     codes.set(person, extension_code)
   }
-  // Tabs learn of each other's changes only when the schedule says so, or when they ask.
+  // Without this channel, tabs learn of each other's changes only when the schedule delivers them,
+  // or when they check.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', late)
   localStorage.clear()
@@ -258,6 +260,6 @@ test(`data of one viewer never appears in answers to another, in ${RUNS} random 
       }),
     { numRuns: RUNS, ...SEED },
   )
-  // The runs prove something only if people saw their data and sessions ended on the server.
+  // The test is meaningful only if people saw their data and sessions ended on the server.
   expect(Math.min(shownOwn, shownGuest, ended)).toBeGreaterThan(RUNS / 10)
 })

@@ -42,7 +42,7 @@ export async function withdrawn(app: TestApp, person: Actor): Promise<string> {
   return String((await person.act<{ id: number }>('/wallet/out', fields)).id)
 }
 
-/** Asks for a quote of convert as this person. */
+/** Requests a quote for a conversion as this person. */
 export const quotedFor = (person: Pick<Actor, 'post'>): Promise<string> =>
   until('a quote', async () => {
     const fields = sampleOf('convert.quote')

@@ -8,14 +8,14 @@ import type { ProductModule } from '#server/products/module.ts'
 /** The coupling of a product: the files outside of its own folders that must be changed with it. */
 export interface Coupling {
   readonly product: string
-  /** Files of the platform that import from it: the lists in which it is registered. */
+  /** Files of the platform that import from the product: the lists in which it is registered. */
   readonly lists: readonly string[]
   /**
-   * Files that do not import from it but contain the names of its objects, events, messages, journals or tables as
-   * literals.
+   * Files that do not import from the product but contain the names of its objects, events,
+   * messages, journals or tables as literals.
    */
   readonly names: readonly string[]
-  /** Files of other products and features that depend on it. */
+  /** Files of other products and features that depend on the product. */
   readonly users: readonly string[]
 }
 
@@ -89,8 +89,8 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
 }
 
 /**
- * The places of a product: its folders on the server and in the app, its file or folder in the contract and in the
- * domain.
+ * The places of a product's code: its folders on the server and in the app, its file or folder in
+ * the contract and in the domain.
  */
 function ownOf(name: string): string[] {
   const folders = [`server/products/${name}/`, `src/features/${name}/`]

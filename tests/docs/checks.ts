@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { anchorsOf, linksOf, rowsOf } from './markdown.ts'
 
-/** The repository as the checks see it: the paths of its files, and their texts. */
+/** The repository as input of the checks: the paths of its files, and their texts. */
 export interface Repository {
   readonly files: readonly string[]
   readonly read: (file: string) => string

@@ -5,13 +5,15 @@ import { type Tab, until } from './engine.ts'
 const text = (value: string): string => JSON.stringify(value)
 
 /**
- * Opens a route in a new document, in English, as the person of that token. The storage is written from the address
- * of the service worker's script, the only document of the origin that does not start the app: if the app is left
- * while it registers its service worker, WebKitGTK has none for this origin until it is restarted.
+ * Opens a route in a new document, in English, as the person of that token. The storage is written
+ * from the address of the service worker's script, the only document of the origin that does not
+ * start the app: if the app is left while it registers its service worker, WebKitGTK has no service
+ * worker for this origin until the browser is restarted.
  */
 export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
   await tab.open(`${origin}/h5/sw.js`)
-  // Without a stored version the app takes the storage for that of an old installation and empties it.
+  // Without a stored version number the app would treat the storage as that of an old installation
+  // and empty it.
   await tab.run(`
     localStorage.setItem('h5Version', '1')
     localStorage.setItem('lang', 'en')
@@ -74,7 +76,10 @@ export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
      return true`,
   )
 
-/** Every storage of the device that contains a text: databases, local and session storage, addresses in caches. */
+/**
+ * All stores of the device that contain a text: databases, local and session storage, addresses in
+ * caches.
+ */
 export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
   tab.run(`
     const wanted = ${text(canary)}

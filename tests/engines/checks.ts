@@ -15,7 +15,7 @@ export interface World {
   readonly two: Build
 }
 
-/** With the server down the app opens, and shows its kept data and the age of that data. */
+/** With the server down, the app opens and shows its stored data and the age of that data. */
 async function offlineReload({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
@@ -56,7 +56,7 @@ async function offlineReload({ engine, site }: World): Promise<void> {
   }
 }
 
-/** After a logout nothing of the person is left on the device (docs/offline.md#rule-10-wipe). */
+/** After a logout no data of the person is left on the device (docs/offline.md#rule-10-wipe). */
 async function wipeAtLogout({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
@@ -135,16 +135,16 @@ async function update({ engine, site, one, two }: World): Promise<void> {
 }
 
 /**
- * A missing part of the app is reported as ChunkLoadError after one reload, whatever this engine's message is, and
- * the next build's page works.
+ * A missing part of the app is reported as ChunkLoadError after one reload, whatever message this
+ * browser engine gives, and the next build's page works.
  */
 async function missingChunk({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
   const proxy = await startProxy(site.origin)
   try {
-    // With the server's header that forbids caching.
+    // The response 404 with the server's header that forbids caching.
     const gone = { kind: 'answer', status: 404, headers: { 'cache-control': 'no-store' }, body: '' } as const
-    // Without a service worker, which would have stored every file.
+    // The service worker is blocked, because it would have stored every file.
     proxy.rule({ path: '/h5/sw.js' }, gone)
     proxy.rule({ path: /\/assets\/setting-[^/]+\.js$/ }, gone)
     const tab = await engine.tab()
@@ -157,7 +157,8 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
       "return /ChunkLoadError.*missing/.test(document.querySelector('details').textContent)",
     )
     assert.equal(await tab.run("return sessionStorage.getItem('reloaded')"), one.id)
-    // WebKit caches the answer for a missing file, so only the next build, with new file names, can be loaded.
+    // WebKit caches the response for a missing file, so only the next build, with new file names,
+    // can be loaded.
     site.release(two)
     await tap(tab, /^Reload$/)
     await sees(tab, /Language/)

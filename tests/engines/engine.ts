@@ -6,17 +6,20 @@ export interface Tab {
   run<T>(script: string): Promise<T>
 }
 
-/** A browser that is driven by its engine's own protocol; all tabs share one profile. */
+/** A browser that is driven by the protocol of its browser engine; all tabs share one profile. */
 export interface Engine {
   readonly name: string
   tab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** Starts the browser with a new profile, or returns a sentence that names what is missing. */
+/** Starts the browser with a new profile, or returns a sentence about the missing program. */
 export type Launch = () => Promise<Engine | string>
 
-/** Polls a script until it returns something true. While the page navigates, the result counts as false. */
+/**
+ * Polls a script until it returns a truthy value. While the page navigates, the result counts as
+ * false.
+ */
 export async function until<T>(tab: Tab, what: string, script: string, limit = 60_000): Promise<T> {
   const end = Date.now() + limit
   let last: unknown = null

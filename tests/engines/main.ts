@@ -4,7 +4,10 @@ import type { Launch } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** `npm run test:engines [firefox|webkit]`: runs the checks in the other engines that are installed on the machine. */
+/**
+ * `npm run test:engines [firefox|webkit]`: runs the checks in the other browser engines that are
+ * installed on the machine.
+ */
 
 const ENGINES: Readonly<Record<string, Launch>> = { firefox, webkit }
 const only = process.argv.slice(2)
@@ -18,7 +21,7 @@ try {
   for (const [name, launch] of Object.entries(ENGINES)) {
     if (only.length > 0 && !only.includes(name)) continue
     for (const [what, check] of CHECKS) {
-      // A new profile for each check, so that data left behind cannot help the next one.
+      // A new profile for each check, so that stored data of one check cannot affect the next one.
       const engine = await launch()
       if (typeof engine === 'string') {
         console.log(`skipped  ${engine}`)

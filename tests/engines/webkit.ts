@@ -20,7 +20,7 @@ interface Wire {
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
-/** Plain WebDriver: JSON over HTTP, with the answer in `value`. */
+/** Plain WebDriver: JSON over HTTP, with the result in `value`. */
 const wire = (origin: string): Wire => ({
   async send<T>(method: string, path: string, body?: unknown) {
     const answer = await fetch(origin + path, {

@@ -30,11 +30,11 @@ it('a backup taken while the server works, once restored, has all balances and p
   await deposit(first.origin, person, 3, '500')
   const folder = mkdtempSync(join(tmpdir(), 'h5-backup-'))
   ended.push(async () => rmSync(folder, { recursive: true, force: true }))
-  // The system account of the database must be able to read what is restored here.
+  // The system account of the database must be able to read the files that are restored here.
   chmodSync(folder, 0o755)
   const copy = join(folder, 'copy')
 
-  // People continue to use the server during the backup.
+  // Whether people still use the server during the backup.
   let going = true
   const traffic = (async () => {
     while (going)

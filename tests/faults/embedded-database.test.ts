@@ -52,7 +52,7 @@ afterAll(() => {
 
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir }, quiet)
 
-/** Starts the database in a process of its own. */
+/** Starts the database in a separate process. */
 async function hold(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(
     process.execPath,
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
 
   it('starts although its lock files name a running process that is not its own', async () => {
     const dataDir = await madeFolder()
-    // As after a reboot, when other processes may have these process ids.
+    // Simulates the state after a reboot, when other processes may have these process ids.
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
     const lock = `${stranger.pid}\n${join(dataDir, 'pg')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n\n\n`

@@ -12,11 +12,14 @@ import { serverBundle } from '../helpers/server-bundle.ts'
 /** A server with its database, both of which can be killed. */
 export interface Site {
   readonly origin: string
-  /** Ways to kill it. Each resolves when everything has been started again, though it may not answer yet. */
+  /**
+   * Ways to kill the server or its database. Each resolves when all processes have been started
+   * again, though they may not respond yet.
+   */
   readonly kills: readonly (() => Promise<void>)[]
-  /** Settings for a command beside the server. */
+  /** Environment for a command that runs besides the server. */
   readonly env: Readonly<Record<string, string>>
-  /** Inspects the books through a connection of its own. */
+  /** Reads the database through a separate connection. */
   beside<T>(look: (database: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -30,7 +33,10 @@ async function lookAt<T>(url: string, look: (database: Database) => Promise<T>):
   }
 }
 
-/** What `npm start` starts: the server with the embedded PostgreSQL. Both are killed by SIGKILL. */
+/**
+ * The processes that `npm start` starts: the server with the embedded PostgreSQL. Both are killed
+ * by SIGKILL.
+ */
 async function embedded(dataDir: string): Promise<Site> {
   const port = await freePort()
   const program = await serverBundle()

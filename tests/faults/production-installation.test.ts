@@ -12,8 +12,9 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { sampleOf } from '../contract/call-samples.ts'
 
 /**
- * An installation without demo mode, on a PostgreSQL reached by its address, with a mail server and a text message
- * gateway. Operators type the commands of docs/operations: `npm run ops -- …` runs the same function as this test.
+ * An installation without demo mode, on a PostgreSQL server given by its address, with a mail
+ * server and a text message gateway. Operators type the commands of docs/operations: `npm run ops
+ * -- …` runs the same function as this test.
  */
 let app: TestApp
 let gateways: Gateways
@@ -67,7 +68,7 @@ const post = async <T>(path: string, fields = {}) =>
   accepted<T>(await send(app.origin, 'POST', path, fields, token))
 const act = <T>(path: string, fields = {}) => post<T>(path, { request_id: randomUUID(), ...fields })
 
-/** Requests a code and reads it where it was sent. */
+/** Requests a code and reads it at the mail server or the text message gateway. */
 async function code(target: string, ask: () => Promise<unknown>): Promise<string> {
   app.clock.forward(61_000)
   const before = gateways.code(target)
@@ -199,7 +200,7 @@ it('a credit reported by a watcher is deposited, a withdrawal is paid, and the a
     })
     return info.coin_price !== null && info.btc_price !== null
   })
-  // The pause of withdrawals after binding a phone has ended.
+  // The pause of withdrawals that follows binding a phone has ended.
   await app.database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
   const { id } = await act<{ id: number }>('/wallet/out', { ...out, ...address })
   await run(ana, 'withdraw', 'approve', String(id))

@@ -96,7 +96,10 @@ function lead(way: 'out' | 'in', port: number): void {
   })
 }
 
-/** Errors in nginx's log, except closed ports: nginx then sends the request to the other node. */
+/**
+ * Errors in nginx's log, without those about closed ports, after which nginx sends the request to
+ * the other node.
+ */
 const troubles = (): string =>
   readFileSync(join(folder, 'error.log'), 'utf8')
     .split('\n')
@@ -109,7 +112,10 @@ const troubles = (): string =>
  */
 const PAUSE = 40
 
-/** This many people make one call after the other, reads and writes in turn, until they are stopped. */
+/**
+ * Lets this many people make one call after the other, alternating reads and writes, until they are
+ * stopped.
+ */
 function load(people: number): { readonly answers: string[]; stop(): Promise<void> } {
   const answers: string[] = []
   // A new connection for each call, because nginx closes idle ones when it reloads its configuration.

@@ -16,7 +16,7 @@ export interface Sent {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The answer, or null when none arrived, so that the outcome is unknown. */
+/** The response, or null when none arrived, so that the outcome is unknown. */
 async function attempt(origin: string, person: Person, sent: Sent): Promise<Envelope | null> {
   sent.attempts++
   try {
@@ -39,9 +39,10 @@ async function attempt(origin: string, person: Person, sent: Sent): Promise<Enve
 }
 
 /**
- * Sends transfers one after the other until `enough` returns true. After no answer or the answer "busy", a patient
- * person sends the same request again until it is answered; an impatient one gives up and never learns the outcome.
- * `onAcknowledged` gets the time at which the answered attempt was sent (`performance.now`).
+ * Sends transfers one after the other until `enough` returns true. Without a response, or after the
+ * response "busy", a patient person sends the same request again until it is answered; an impatient
+ * person stops and never learns the outcome. `onAcknowledged` receives the time at which the
+ * answered attempt was sent (`performance.now`).
  */
 export async function sendTransfers(
   origin: string,
@@ -65,7 +66,7 @@ export async function sendTransfers(
         onAcknowledged(sentAt)
         break
       }
-      // A final rejection would be a fault, because there is always enough money for the next transfer.
+      // A final rejection is an error, because there is always enough money for the next transfer.
       if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
         throw new Error(`rejected: ${answer.key} ${answer.message}`)
       await pause(20)

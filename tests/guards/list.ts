@@ -6,14 +6,14 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 const Guard = v.strictObject({
   /**
-   * What the guard ensures, with its rule of docs/offline.md#rules; what is registered; or the rule of the product
-   * and its place.
+   * The purpose of the guard, with its rule of docs/offline.md#rules; or the registered part; or
+   * the rule of the product and its place.
    */
   rule: v.string(),
   file: v.string(),
   /** Text that occurs exactly once in the file. */
   find: v.string(),
-  /** The text without the guard, or with the fault. */
+  /** The text without the guard, or with the deliberate error. */
   replace: v.string(),
   /**
    * Further replacements in the same file: an import that is no longer needed, or a check that would fail the build
@@ -21,8 +21,8 @@ const Guard = v.strictObject({
    */
   also: v.optional(v.string()),
   /**
-   * The file of the test that must fail then; `file -g "name"` selects one test of the file. For a tsconfig, its type
-   * check must fail.
+   * The file of the test that must then fail; `file -g "name"` selects one test of the file. For a
+   * tsconfig, its type check must fail.
    */
   test: v.string(),
 })
@@ -32,7 +32,7 @@ export interface Guard extends v.InferOutput<typeof Guard> {
   readonly name: string | null
 }
 
-/** Every guard of every list in this folder. Throws if a file is not such a list. */
+/** Every guard of every list in this folder. Throws if a file is not a valid list. */
 export function guards(): Guard[] {
   return readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.json'))

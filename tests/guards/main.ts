@@ -9,17 +9,17 @@ import { copyRepository } from '../helpers/repository-copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
- * `npm run guards [list …] [--rule text]`: removes one guard or one registration of a product at a time, or puts one
- * fault into a rule of the product, in a copy of the repository, and expects the named test or type check to fail.
- * Each must pass before anything is removed. Exits with 1 when no test notices that a guard is missing. `--list` only
- * prints their names.
+ * `npm run guards [list …] [--rule text]`: removes one guard or one registration of a product at a
+ * time, or puts one error into a rule of the product, in a copy of the repository, and expects the
+ * given test or type check to fail. Each test must pass before anything is removed. Exits with 1
+ * when no test notices that a guard is missing. `--list` only prints their names.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rule: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
 
-/** The environment for child processes, without what Vitest sets for itself. */
+/** The environment for child processes, without the variables that Vitest sets for itself. */
 const outside = { ...process.env }
 
 const run = (folder: string, command: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -30,11 +30,14 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
     maxBuffer: 64 * 1024 * 1024,
   })
 
-/** Red: a test failed. Broken: no test ran, so the result says nothing about the guard. */
+/**
+ * `red`: a test failed. `broken`: no test ran, so the result does not show whether the guard is
+ * tested.
+ */
 type Verdict = 'red' | 'green' | 'broken'
 type Run = Pick<Guard, 'test' | 'name'>
 
-/** A file that cannot be parsed says nothing about the removed guard. */
+/** A file that cannot be parsed does not show whether the removed guard is tested. */
 function runTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
   const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])

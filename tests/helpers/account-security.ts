@@ -28,7 +28,7 @@ export async function bindPhone(origin: string, person: Person, factor = ''): Pr
   return phone.mobile
 }
 
-/** Lets a target request a code now, as if a minute had passed since the last one. */
+/** Lets a target request another code now, as if a minute had passed since the last code. */
 export const waitOver = (db: Db, target: string) =>
   db
     .updateTable('codes')
@@ -44,7 +44,7 @@ export async function setPay(origin: string, db: Db, person: Person): Promise<vo
   await person.post('/safe/pay_password', { password: PAY, re_password: PAY, code })
 }
 
-/** An image unlike all others, `side` pixels wide and high. */
+/** A picture that differs from all others, `side` pixels wide and high. */
 let shade = 0
 export function photo(width = 60, height = 40): Promise<Buffer> {
   shade += 1

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Addressed } from '#contract/operators/kit.ts'
 
-/** Values of which one is valid for almost every field. The first valid one is the sample of the field. */
+/**
+ * Candidate values; for almost every field one of them is valid. The first valid value is the
+ * sample of the field.
+ */
 const CANDIDATES: readonly unknown[] = [
   1,
   'USDT',
@@ -34,7 +37,7 @@ type Schema = v.GenericSchema & {
 
 const takes = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success
 
-/** A valid value for a field; undefined if none was found. */
+/** A valid value for a field; undefined if no candidate is valid. */
 function sampleOf(schema: v.GenericSchema): unknown {
   const { entries, wrapped, options, item } = schema as Schema
   if (entries) return objectOf(entries)
@@ -54,7 +57,10 @@ const objectOf = (entries: Readonly<Record<string, v.GenericSchema>>): Record<st
     }),
   )
 
-/** The parameters of a call. If it accepts one of several sets, those of the first. */
+/**
+ * The parameters of a call. If the call accepts one of several sets of parameters, those of the
+ * first set.
+ */
 function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSchema>> {
   const { entries, options } = params as Schema
   if (entries) return entries
@@ -66,7 +72,7 @@ function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSche
 export const fieldsOf = (call: Addressed): readonly (readonly [name: string, field: v.GenericSchema])[] =>
   Object.entries(entriesOf(call))
 
-/** Valid parameters for a call. Throws if none were found. */
+/** Valid parameters for a call. Throws if no candidate is valid for a parameter. */
 export function consoleSample(call: Addressed): Record<string, unknown> {
   const entries = entriesOf(call)
   const sample = objectOf(entries)

@@ -4,10 +4,10 @@ import { type KeyedOperator, newOperator } from './operators.ts'
 import { type SoftPasskey, softPasskey, type Wrong } from './soft-passkey.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Settings for `testApp` that serve the console on a port of its own. */
+/** Settings for `testApp` that serve the console on a separate port. */
 export const CONSOLE_ON = { port: 0, host: '127.0.0.1', origin: null, trustProxy: [], allow: null }
 
-/** The answer to a call of the console. */
+/** The response to a call of the console. */
 export interface ConsoleAnswer {
   readonly status: number
   // Its type depends on the call.
@@ -16,7 +16,7 @@ export interface ConsoleAnswer {
   readonly headers: Headers
 }
 
-/** An operator's browser page in code: its session cookie, its token against forged requests, its passkey. */
+/** An operator's browser page in code: its session cookie, its CSRF token, its passkey. */
 export interface ConsolePage {
   readonly passkey: SoftPasskey
   /** Sends `POST /console/api/<path>`, such as `people/find`. Headers that are undefined are left out. */

@@ -22,8 +22,9 @@ let own: Promise<TestCluster> | null = null
 const forgers = new WeakMap<Db, () => Db>()
 
 /**
- * A connection to a test's database on which no trigger runs, so that a test can forge data. It is not one of the
- * test's own connections, because setting this for a single transaction makes PostgreSQL discard its query plans.
+ * A connection to a test's database on which no trigger runs, so that a test can forge data. A
+ * separate connection is used, because disabling triggers for a single transaction makes PostgreSQL
+ * discard its query plans.
  */
 export function forgerOf(db: Db): Db {
   const open = forgers.get(db)
@@ -74,14 +75,16 @@ export async function testDatabase(
     pool,
     url,
     postmaster: () => 0,
-    // A folder of its own, created when something is written to it, so that tests do not share signing keys.
+    // A separate data folder, created at the first write, so that tests do not share signing keys.
     config: readConfig({
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      // The same key for every server that is started on this database, whatever its data folder.
+      // The same secret key for every server that is started on this database, whatever its data
+      // folder.
       SECRET_KEY: 'the-key-of-every-test-long-enough',
       DEMO: '1',
-      // Tests that need the demo's sample traders turn them on. They would trade whenever the clock is moved.
+      // Sample traders are off, because they would trade whenever the clock is moved. Tests that
+      // need them turn them on.
       DEMO_SAMPLES: '0',
       PORT: '0',
       MARKET_SEED: 'h5',

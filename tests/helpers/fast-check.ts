@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** The seed of random cases: fixed, so that a run gives the same result again. `npm run prove` uses other seeds. */
+/**
+ * The seed of random cases, which is fixed, so that every run gives the same result. `npm run
+ * prove` uses other seeds.
+ */
 export const SEED = Number(
   (globalThis as { process?: { env: { SEED?: string } } }).process?.env.SEED ?? 20_261_128,
 )

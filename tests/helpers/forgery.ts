@@ -6,8 +6,9 @@ import { forgerOf } from './database.ts'
 class Undo extends Error {}
 
 /**
- * Applies statements as an attacker with full access to the database would, without triggers, and returns what
- * `check` then finds. Everything is rolled back. Every statement must change at least one row.
+ * Applies statements as an attacker with full access to the database would, without triggers, and
+ * returns the findings of `check` afterwards. All changes are rolled back. Every statement must
+ * change at least one row.
  */
 export async function forgedBy(
   db: Db,

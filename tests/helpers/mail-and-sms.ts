@@ -18,8 +18,8 @@ export interface Gateways {
 }
 
 /**
- * Starts a mail server and a text message gateway that accept everything, as an installation without test mode needs
- * them.
+ * Starts a mail server and a text message gateway that accept all messages, for an installation
+ * without test mode.
  */
 export async function startGateways(): Promise<Gateways> {
   const sent: { readonly to: string; readonly text: string }[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 /** The folder in which Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** Twice the most that the databases of a run need, with PostgreSQL's logs. */
+/** Twice the maximum size of the databases of a run, with PostgreSQL's logs. */
 const ROOM = 2 * 1024 ** 3
 
 /**

@@ -14,7 +14,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
       where d.kind = 'nft_end' and d.object = moved.id::text`.execute(db)
 }
 
-/** Sets the payment deadline of a won auction (ms); its job runs then. */
+/** Sets the payment deadline of a won auction (ms); its job then runs at that time. */
 export async function dueBy(db: Db, order: number, deadline: number): Promise<void> {
   await sql`with moved as (
       update nft_orders set pay_deadline = ${deadline} where id = ${order} returning id
@@ -73,7 +73,7 @@ export async function won(db: Db, person: Person, code: string, price: string): 
 export const money = (person: Person) =>
   person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })
 
-/** Transfers everything above this amount to another account. */
+/** Transfers the balance above this amount to another account. */
 export async function leave(person: Person, amount: string): Promise<void> {
   const { available } = await money(person)
   const number = (Number(available) - Number(amount)).toFixed(2)

@@ -9,9 +9,10 @@ import type { TestDatabase } from './database.ts'
 import { newOperator, opsOn } from './operators.ts'
 
 /**
- * Makes calls of the operators' contract as the console does, without its session: the contract turns each call into
- * the words of a command, and the result is checked against the contract. `lookedAt` runs in this process with the
- * prices of a test; `operatorCalls` runs the whole command line with services of its own.
+ * Makes calls of the operators' contract as the console does, without its session: the contract
+ * turns each call into the words of a command, and the result is checked against the contract.
+ * `lookedAt` runs in this process with the prices of a test; `operatorCalls` runs the whole command
+ * line with separate services.
  */
 
 type Params = v.GenericSchema
@@ -19,7 +20,10 @@ type Params = v.GenericSchema
 const wordsOf = <P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): readonly string[] =>
   call.words(v.parse(call.params, input))
 
-/** Checks that a result is exactly what the contract declares. A field that is not declared may be secret. */
+/**
+ * Checks that a result has exactly the fields that the contract declares. A field that is not
+ * declared may be secret.
+ */
 function answerOf<A extends v.GenericSchema>(
   call: Pick<OperatorCall<Params, A>, 'answer'>,
   sent: unknown,

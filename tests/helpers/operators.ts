@@ -12,7 +12,8 @@ export type KeyedOperator = Operator & { readonly key: string }
 const staff = new WeakMap<Db, KeyedOperator[]>()
 
 /**
- * Adds an operator as operators do, with the first two approving later ones. `key` is the new operator's secret key.
+ * Adds an operator like the command does, with the approvals of the first two operators for later
+ * ones. `key` is the new operator's secret key.
  */
 export async function newOperator(
   db: Db,

@@ -11,8 +11,8 @@ async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/
 }
 
 /**
- * Runs an operator's command with these settings added to those of the process; returns what it printed, or throws
- * it.
+ * Runs an operator's command with these settings added to those of the process; returns the printed
+ * output, or throws it when the command fails.
  */
 export async function runCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const lines: string[] = []
@@ -41,7 +41,10 @@ export async function sameOperators(from: string, to: string): Promise<void> {
   keys.set(to, await operatorKey(from))
 }
 
-/** Runs an operator's command beside a running server and returns what it printed; throws when it fails. */
+/**
+ * Runs an operator's command while the server runs and returns the printed output; throws when the
+ * command fails.
+ */
 export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
   const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
   return runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)
@@ -60,6 +63,6 @@ export async function operateByTwo(server: RunningServer, ...args: string[]): Pr
   return operateBy(server, key, ...args)
 }
 
-/** The same by another operator, whom `newOperator` has created. */
+/** Runs a command by another operator, whom `newOperator` has created. */
 export const operateBy = (server: RunningServer, key: string, ...args: string[]): Promise<string> =>
   runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, args)

@@ -4,8 +4,8 @@ import { STRONG, setHashCost } from '#server/identity/accounts/password.ts'
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
- * Sets the cost of password hashes in this process: as in production for tests that are about time, otherwise nearly
- * none.
+ * Sets the cost of password hashes in this process: as in production for tests that measure time,
+ * otherwise almost none.
  */
 export const hashPasswords = (how: 'cheaply' | 'as in production'): void =>
   setHashCost(how === 'cheaply' ? CHEAP : STRONG)

@@ -9,7 +9,10 @@ import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** Sends one call as a client would, form-urlencoded, and returns the envelope. Neither repeats nor checks it. */
+/**
+ * Sends one call like a client, form-urlencoded, and returns the envelope. The call is neither
+ * repeated nor validated.
+ */
 export async function send(
   origin: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -79,7 +82,10 @@ export const personOf = (origin: string, email: string, token: string): Person =
     accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
 })
 
-/** Makes a person the invited friend of another after the registration, which the database permits only its owner. */
+/**
+ * Makes a person the invited friend of another after the registration, which the database permits
+ * only to its owner.
+ */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -87,8 +93,8 @@ export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   })
 
 /**
- * Verifies an identity as the review of a claim does, with a document number that nobody else has, at the time `at`
- * (ms).
+ * Verifies an identity like the review of a claim does, with a document number that no other person
+ * has, at the time `at` (ms).
  */
 export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2 = 1): Promise<void> {
   await db.updateTable('users').set({ real_level: level, real_status: 2 }).where('id', '=', id).execute()

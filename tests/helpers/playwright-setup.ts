@@ -12,7 +12,7 @@ import { startServer } from './server.ts'
 // biome-ignore lint/style/noDefaultExport: Playwright runs what this file exports by default
 export default async function prepare(): Promise<() => void> {
   const root = projectRoot()
-  // Compiling a bundle takes a seventh of a server's start.
+  // Caches compiled code, because compiling a bundle takes a seventh of a server's start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
   for (const product of [server, testServer, consolePage])
     if (isStale(root, product)) await buildProduct(root, product)

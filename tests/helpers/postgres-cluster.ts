@@ -24,7 +24,7 @@ async function sweep(): Promise<void> {
   const home = databaseHome()
   for (const name of readdirSync(home).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(home, name)
-    // A folder without a claim is just being created or removed by its owner.
+    // A folder without a claim is just being created or removed by another process.
     if (!readClaim(folder) || runningOwner(folder)) continue
     try {
       const left = await startPostgres(folder, quiet)
@@ -58,7 +58,7 @@ export const ownServer = (): boolean =>
  */
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  // For servers that tests start as processes: compiling the bundle takes a quarter of a start.
+  // For servers that tests start as processes: compiling the bundle takes a quarter of their start.
   process.env.NODE_COMPILE_CACHE ??= join(projectRoot(), 'node_modules/.cache/node')
   if (!given) await sweep()
   const cluster = given ? { url: given, stop: async () => undefined } : await startCluster()

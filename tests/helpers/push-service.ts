@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
 
-/** One message, as the push service sees it and as the browser decrypts it. */
+/** One message, with the data that the push service sees and the text that the browser decrypts. */
 export interface Arrived {
   /** The last part of the endpoint's address, which identifies the subscription. */
   readonly to: string
@@ -40,9 +40,9 @@ export interface PushService {
   readonly arrived: readonly Arrived[]
   /** Every request, accepted or not. */
   readonly asked: readonly string[]
-  /** Creates a browser's subscription with keys of its own. */
+  /** Creates a browser's subscription with separate keys. */
   subscribe(name: string): Subscribed
-  /** Sets the status with which messages for a subscription are answered; 201 by default. */
+  /** Sets the status of responses to messages for a subscription; 201 by default. */
   answer(name: string, answer: Answer): void
   to(name: string): readonly Arrived[]
   stop(): Promise<void>
@@ -76,8 +76,8 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): string {
 const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
 /**
- * Verifies the sender's signature (RFC 8292) with the key with which the browser subscribed. Returns `sub`; throws if
- * it is invalid.
+ * Verifies the sender's signature (RFC 8292) with the key that the browser used for its
+ * subscription. Returns `sub`; throws if the signature is invalid.
  */
 function subjectOf(authorization: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []

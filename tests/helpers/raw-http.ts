@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Connections are reused, because opening one would take most of a request's time. As many are open as there are
- * concurrent requests.
+ * Connections are reused, because opening a connection would take most of a request's time. The
+ * number of open connections equals that of concurrent requests.
  */
 const agent = new Agent({ keepAlive: true })
 

@@ -11,7 +11,7 @@ export interface RunningServer {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Everything that the server has printed so far. */
+  /** The output that the server has printed so far. */
   output(): string
   /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>
@@ -82,10 +82,11 @@ function programOf({
 }
 
 /**
- * Starts the real server as a process and waits until it answers. Without `dataDir` it gets a new data folder, which
- * `stop` removes. `env` overrides the defaults for tests (a free port, demo mode that reviews at once, high limits).
- * `entry`: `main` runs the sources (in browser tests their bundle), `start` runs what `npm start` runs; `program`
- * runs another file, given by its path from the root.
+ * Starts the real server as a process and waits until it responds. Without `dataDir` it gets a new
+ * data folder, which `stop` removes. `env` overrides the defaults for tests (a free port, demo mode
+ * that reviews at once, high limits). `entry`: `main` runs the sources (in browser tests their
+ * bundle), `start` runs what `npm start` runs; `program` runs another file, given by its path from
+ * the root.
  */
 export async function startServer(
   options: {
@@ -110,7 +111,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
-      // A busy machine decides orders late; tests of the limit set it themselves.
+      // No limit, because a busy machine decides orders late; tests of the limit set it themselves.
       MAX_ORDER_DELAY: '0',
       MARKET_SEED: 'h5',
       SIMULATED_MARKET: 'accept',

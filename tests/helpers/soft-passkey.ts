@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A software authenticator with one passkey, which answers as a browser with a security key does. */
+/** A software authenticator with one passkey, which responds like a browser with a security key. */
 export interface SoftPasskey {
   /** The result of `navigator.credentials.create` for the server's options, as JSON. */
   make(options: { readonly challenge: string }): object
@@ -9,7 +9,7 @@ export interface SoftPasskey {
   answer(options: { readonly challenge: string }, wrong?: Wrong): object
 }
 
-/** What is wrong with an answer, for tests of invalid answers. */
+/** Deliberate errors in a response, for tests of invalid responses. */
 export interface Wrong {
   readonly origin?: string
   readonly challenge?: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** Tables that change without operators, and records of requests. */
+/** Tables that also change without operators' commands, and records of requests. */
 const OWN_LIFE: readonly string[] = [
   'anchored_ticks',
   'audits',

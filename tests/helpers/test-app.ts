@@ -42,15 +42,15 @@ interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
   /** Hashes passwords at the cost of production, for tests that measure the time or need a request to take long. */
   readonly strongHashes?: boolean
   /**
-   * Whether a call that no operator has opened or closed is open. Open even without demo mode, unless a test is about
-   * that.
+   * Whether products and networks that no operator has opened or closed are open. They are open
+   * even without demo mode, unless a test is about that.
    */
   readonly begins?: 'open' | 'closed'
 }
 
 /**
- * Runs the whole server in this process, on a database of its own and a free port, without rate limits unless
- * requested.
+ * Runs the whole server in this process, with a separate database and a free port, without rate
+ * limits unless requested.
  */
 export async function testApp(
   settings: Partial<Config> = {},

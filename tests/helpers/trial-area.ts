@@ -4,14 +4,12 @@ import { type Call, read, seconds, write } from '#contract/wire/kit.ts'
 import type { CallContext } from '#server/platform/http/types.ts'
 
 /**
- * An area of the contract for tests only, with calls whose requirements no real call has in this combination. A test
- * adds it to the real routes:
- *
- * vi.hoisted(() => vi.resetModules())
- * vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial-area.ts')).withTrial(await
- * original()))
- * vi.mock('#server/api/handlers.ts', async (original) => (await import('#tests/helpers/trial-area.ts')).withHandlers(await
- * original()))
+ * An area of the contract for tests only, with calls that have combinations of requirements which
+ * no real call has. A test adds it to the real routes:
+ * vi.hoisted(() => vi.resetModules()) vi.mock('#contract/table.ts', async (original) => (await
+ * import('#tests/helpers/trial-area.ts')).withTrial(await original()))
+ * vi.mock('#server/api/handlers.ts', async (original) => (await
+ * import('#tests/helpers/trial-area.ts')).withHandlers(await original()))
  */
 const Acted = v.object({ acted: v.number() })
 
@@ -53,7 +51,7 @@ export const withTrial = <T extends { readonly allCalls: readonly (readonly [str
   allCalls: [...table.allCalls, ...named],
 })
 
-/** How often the writes were executed. */
+/** Number of executions of the writes. */
 export const acts = { count: 0 }
 const act = async () => {
   acts.count += 1

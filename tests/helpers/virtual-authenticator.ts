@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * From now on requests for a passkey in this page are answered by a virtual authenticator. A browser without a window
- * would wait for an answer forever.
+ * Lets a virtual authenticator answer requests for a passkey in this page. A browser without a
+ * window would otherwise wait forever.
  */
 export async function answerForPasskeys(cdp: CDPSession): Promise<void> {
   await cdp.send('WebAuthn.enable')

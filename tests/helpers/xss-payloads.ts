@@ -1,6 +1,7 @@
 /**
- * Markup that tries to run a script, generated rather than collected: every way to run one is combined with every
- * disguise. Each payload calls `__hit` with its own number, so that a run shows which one got through.
+ * Markup that tries to run a script, generated rather than collected: every way to run one is
+ * combined with every disguise. Each payload calls `__hit` with its own number, so that a run shows
+ * which payload was executed.
  */
 
 type Make = (call: string) => string

@@ -8,8 +8,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SINKS =
   /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|document\.write|DOMParser|\bsrcDoc\b|\beval\(|new Function\b/
 /**
- * The frame in which sanitised news are shown without scripts, and the policy, which contains the names of allowed
- * functions.
+ * Allowed exceptions: the frame in which sanitised news are shown without scripts, and the policy,
+ * which contains the names of allowed functions.
  */
 const MAY: readonly string[] = ['parts/HtmlFrame.tsx', 'policy.ts']
 

@@ -27,7 +27,7 @@ function shownBy(name: string, seen = new Set<string>()): Set<string> {
 
 const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 
-/** Forms whose page stays after a success, because the result is visible on it. */
+/** Forms whose page stays open after a success, because the result is visible on it. */
 const STAYING = [
   'address-book/cards/CardForm.tsx', // its page shows the saved card instead
   'copy/ApplyForm.tsx', // its page says that the application is in review

@@ -105,7 +105,7 @@ const socketFile = (n: number): string => `src/probe${n}/src/data/realtime/realt
 const NEWER = 'export const sorted = (list: readonly number[]) => list.toSorted()\n'
 
 let folder = ''
-/** The linter's messages for each file, by path. */
+/** The linter's messages by the path of the file. */
 const verdicts = new Map<string, string>()
 
 const fileFor = (folder: string, name: string): string => `${folder}/${name.replaceAll(/[^a-z]/gi, '_')}.ts`

@@ -8,7 +8,10 @@ export interface Literal {
   readonly text: string
 }
 
-/** Attributes, and properties of items passed to a component, whose text is visible or read aloud. */
+/**
+ * Attributes, and properties of items passed to a component, whose text is visible or read by a
+ * screen reader.
+ */
 const SEEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|note|text|message|hint)$/
 /** Translation macros, whose children and attributes are the message. */
@@ -93,7 +96,7 @@ export function literalsOf(code: string, file: string): Literal[] {
       if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
   }
   traverse(tree, {
-    // Names are compared as written, without resolving what they are bound to, which is faster.
+    // Names are compared as written, without resolving their bindings, which is faster.
     noScope: true,
     JSXElement(path) {
       if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip()

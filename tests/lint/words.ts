@@ -29,7 +29,7 @@ const LATIN = /^[\p{Script=Latin} ]+$/u
 const holds = (text: string, word: string): boolean =>
   LATIN.test(word) ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text) : text.includes(word)
 
-/** The faults in the wording of one text. */
+/** The violations of the wording rules in one text. */
 export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): readonly string[] {
   const small = text.toLowerCase()
   const words = rules
@@ -43,7 +43,7 @@ export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): read
 /** The folder with the server's texts in each language. Names of entries are not checked. */
 const PLACES = ['seed']
 
-/** Every wording in catalogues and server texts that the glossary does not allow. */
+/** All texts in catalogues and server texts whose wording the glossary does not allow. */
 export function wording(root: string): readonly string[] {
   const rules = rulesOf(readFileSync(resolve(root, 'locales/GLOSSARY.md'), 'utf8'))
   const lines = (lang: Lang): readonly (readonly [where: string, text: string])[] => [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, runnerImport } from 'vite'
 
-/** What `tools/build/boot.ts` needs of the module that renders the skeletons. */
+/** The exports of the module that renders the skeletons that `tools/build/boot.ts` uses. */
 type Renderer = typeof import('../../src/boot/skeletons/render.tsx')
 
 interface Options {
@@ -10,7 +10,7 @@ interface Options {
   readonly root: string
   /** Path under which the app is served. */
   readonly base: string
-  /** Oldest browsers, as `build.target` takes them. */
+  /** Oldest supported browsers, in the form of `build.target`. */
   readonly target: string[]
 }
 
@@ -25,7 +25,8 @@ export async function bootScript({ root, base, target }: Options): Promise<strin
     build: {
       write: false,
       target,
-      // A library, because its imports are not wrapped for preloading; the name is of what it does not export.
+      // Built as a library, because its imports are then not wrapped for preloading; the name is
+      // required although nothing is exported.
       lib: { entry: 'main.ts', formats: ['iife'], name: 'boot' },
     },
   })

@@ -9,7 +9,10 @@ import { budget } from './budget.ts'
 const root = mkdtempSync(join(tmpdir(), 'budget-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Builds a page whose first load has this many incompressible bytes. Hexadecimal text shrinks to half under gzip. */
+/**
+ * Builds a page whose first load has this many incompressible bytes. Hexadecimal text shrinks to
+ * half its size under gzip.
+ */
 async function built(bytes: number): Promise<void> {
   writeFileSync(join(root, 'index.html'), '<script type="module" src="./index.js"></script>')
   writeFileSync(join(root, 'index.js'), `document.title = '${randomBytes(bytes).toString('hex')}'`)

@@ -25,9 +25,10 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 export function budget(): Plugin {
   return {
     name: 'budget',
-    // A development build contains the checks of its libraries, and nobody downloads it.
+    // Only for production builds: a development build contains the checks of its libraries, and
+    // users never download it.
     apply: (_, { command, mode }) => command === 'build' && mode === 'production',
-    // In `writeBundle`, because the lists of files for dynamic imports are inserted last.
+    // Runs in `writeBundle`, because the lists of files for dynamic imports are inserted last.
     async writeBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Features whose screens are separate files: the tabs and the screens that are opened first, where size matters most.
+ * Features whose screens are separate files: the tabs and the screens that are opened first,
+ * because their size matters most.
  */
 const APART = new Set([
   'assets',
@@ -24,7 +25,10 @@ const APART = new Set([
   'withdraw',
 ])
 
-/** Pages of these features that are not opened first. They share a file, as the screens of a product do. */
+/**
+ * Pages of these features that are not opened first. They share a file, like the screens of a
+ * product.
+ */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
   auth: /\/pages\/common\/(?:register|forget)\./,
@@ -72,11 +76,14 @@ function ownOf(text: string): string | null {
 }
 
 /**
- * Modules that the tabs need. The calls of the products are in a file of their own, and the rules of a product are
- * with its screens.
+ * Modules that the tabs need. The calls of the products are in a separate file, and the rules of a
+ * product are in the file of its screens.
  */
 const KIT =
   /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/contract\/(?:area|auth|codes|content|envelope|fields|kit|lang|market|message|msg|requirements|realtime|request|schema|shape|spot|user|wallet|withdraw)\.ts$|\/src\/domain\/(?:areas|calendar|hot|hours|markup|money|webAddress)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
-/** Modules that most screens share are one file instead of forty. Large libraries stay with their screens. */
+/**
+ * Whether a module belongs to the `kit` file: modules that most screens share are one file instead
+ * of forty. Large libraries are in the files of their screens.
+ */
 export const kitOf = (id: string): string | null => (KIT.test(id) ? 'kit' : null)

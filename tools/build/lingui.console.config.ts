@@ -16,7 +16,8 @@ const config: LinguiConfig & Required<Pick<LinguiConfig, 'catalogs'>> = {
       exclude: ['**/*.test.*'],
     },
   ],
-  // From the server only the texts for operators, because the app's texts there use another `msg`.
+  // Of the server only the texts for operators are extracted, because the app's texts there use
+  // another `msg`.
   macro: { corePackage: ['@lingui/core/macro', '#contract/operators/msg.ts'] },
   format: 'po',
   ...(process.env.STRICT_MESSAGES === '1' ? {} : { fallbackLocales: { default: 'en' } }),

@@ -22,7 +22,10 @@ const idOf = (html: string, files: readonly string[]): string =>
 const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
-/** Method, address and body of a read, exactly as the app will request it (`wire.ts`). The page replaces `{lang}`. */
+/**
+ * Method, address and body of a request for data, exactly as the app will send it (`wire.ts`). The
+ * page replaces `{lang}`.
+ */
 function requestOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
   const fields = Object.entries({ ...params, lang: '{lang}' })
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -33,7 +36,7 @@ function requestOf({ method, path }: Call, params: Readonly<Record<string, strin
 
 const QUOTES = requestOf(market.quotes)
 const NEWS = requestOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
-/** What the most visited pages read first. */
+/** The first requests for data of the most visited pages. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [
     requestOf(message.newsList, { c_id: `${BANNERS}` }),
@@ -47,7 +50,10 @@ const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/transaction/currency': [QUOTES],
 }
 
-/** What these pages read first for a signed-in person, with the token that the page finds in its storage. */
+/**
+ * The first requests for data of these pages for a signed-in person, with the token that the page
+ * finds in its storage.
+ */
 const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [requestOf(wallet.all)],
   '/pages/fund/assets': [requestOf(wallet.all)],
@@ -55,9 +61,10 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`): which the app, each
- * language and each route need, and what a route reads first. The boot script fetches them instead of the tags that Vite
- * would insert, because it knows when the first picture has been drawn (docs/offline.md#rule-1-paint).
+ * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`):
+ * the files that the app, each language and each route need, and the first requests for data of a
+ * route. The boot script fetches them instead of the tags that Vite would insert, because it knows
+ * when the first picture has been drawn (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
   return {
@@ -71,7 +78,7 @@ export function preloadedFiles(): Plugin {
           'name="build" content=""',
           `name="build" content="${idOf(html, Object.keys(bundle))}"`,
         )
-        // Names of files hold no "<", so the list cannot end its own tag.
+        // Names of files contain no "<", so the list cannot end its own script element.
         const list = `<script type="application/json" id="${START_FILES}">${JSON.stringify(startFilesOf(bundle))}</script>`
         return fill(page.replace(TAGS, ''), { [START_FILES]: list })
       },

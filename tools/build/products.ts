@@ -26,7 +26,7 @@ export const app: Product = {
   build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
 }
 
-/** The operators' console, a build of its own that shares nothing with the app's build. */
+/** The operators' console, which is built separately and shares no files with the app's build. */
 export const consolePage: Product = {
   name: 'console',
   result: 'dist/console/index.html',
@@ -48,7 +48,10 @@ export const server: Product = {
     bundleServer(root, 'server/main.ts', 'dist/server', { ops: 'server/operators/cli/main.ts' }),
 }
 
-/** The server that browser tests start, with a clock and a market that tests control, and the operator's commands. */
+/**
+ * The server that browser tests start, with a clock and a market that tests control, and the
+ * operators' commands.
+ */
 export const testServer: Product = {
   name: 'test server',
   result: 'dist/test-server/main.js',
@@ -57,7 +60,10 @@ export const testServer: Product = {
     bundleServer(root, 'tests/server/main.ts', 'dist/test-server', { ops: 'server/operators/cli/run.ts' }),
 }
 
-/** The server that unit tests start as a process, in a folder of its own because a build may run at the same time. */
+/**
+ * The server that unit tests start as a process, in a separate folder because another build may run
+ * at the same time.
+ */
 export const processServer: Product = {
   ...server,
   name: 'process server',

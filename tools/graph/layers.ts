@@ -3,7 +3,7 @@ import type { ImportGraph } from './imports.ts'
 /** A layer, and the folders or files (from the root) in it; the longest match wins. */
 export type Layers = Readonly<Record<string, readonly string[]>>
 
-/** The layers of the app, importing layers first. */
+/** The layers of the app; a layer may import the layers after it. */
 export const APP: Layers = {
   console: ['src/console'],
   boot: ['src/boot'],
@@ -17,7 +17,7 @@ export const APP: Layers = {
   domain: ['src/domain'],
 }
 
-/** The layers of the server, importing layers first. */
+/** The layers of the server; a layer may import the layers after it. */
 export const SERVER: Layers = {
   app: ['server'],
   operators: ['server/operators'],

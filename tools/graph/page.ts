@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<string, Layers>> = { app: APP, server: SERVER }
 const RUNS = /^(?:src|sw|server)\/.*\.tsx?$/
 const NOT_RUN = /\.test\.tsx?$|\.gen\.ts$|\/(?:test-kit|testing)\.tsx?$/
 
-/** The imports of the files that run, among all files of the repository. */
+/** The imports of the files that run in production, computed from all files of the repository. */
 export const runningGraph = (files: readonly string[], read: (file: string) => string): ImportGraph =>
   importGraph(
     files.filter((file) => RUNS.test(file) && !NOT_RUN.test(file)),

@@ -32,7 +32,7 @@ writeFileSync(
   join(folder, 'package.json'),
   `${JSON.stringify(manifestOf(packageFile, join(folder, 'dist/server')), null, 2)}\n`,
 )
-// npm reduces the lock file to the shorter list of packages, at the versions that were tested.
+// npm reduces the lock file to the packages of the release, at the versions that were tested.
 writeFileSync(join(folder, 'package-lock.json'), readFileSync(join(root, 'package-lock.json')))
 execFileSync(
   'npm',

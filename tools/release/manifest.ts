@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const BUILT_IN = new Set(builtinModules)
 /**
- * The ways in which a bundle loads a package: `from "x"`, `import "x"`, `import("x")`, and `require("x")` of a
- * `createRequire`.
+ * The forms in which a bundle loads a package: `from "x"`, `import "x"`, `import("x")`, and
+ * `require("x")` of a `createRequire`.
  */
 const LOADED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\(import\.meta\.url\)\(|\brequire\()\s*["'`]([^"'`\n]+)["'`]/g
 

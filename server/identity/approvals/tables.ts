@@ -20,7 +20,7 @@ export interface ReviewTables {
     added_by: Fixed<string>
     created_at: Fixed<number>
     removed_at: Generated<number>
-    /** Null: the operator has not acted since approvals are signed. */
+    /** The public key; null: the operator has not acted since approvals are signed. */
     public_key: ColumnType<Buffer | null, Buffer, Buffer>
   }
   approvals: {
@@ -32,7 +32,7 @@ export interface ReviewTables {
     verdict: Fixed<'once' | 'alone' | 'twice'>
     worth: Fixed<Decimal | null>
     created_at: Fixed<number>
-    /** Null: from before approvals were signed. */
+    /** The operator's signature; null for approvals from before approvals were signed. */
     signature: ColumnType<Buffer | null, Buffer, never>
     /** The console session whose key signed it; null: the operator's own key. */
     session_id: Fixed<number | null>

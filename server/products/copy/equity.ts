@@ -68,7 +68,7 @@ export interface Standing {
 
 export interface Standings {
   of(user: number): Standing
-  /** The ticks that valued the open positions: the last one of each pair at that time. */
+  /** The ticks by which the open positions were valued: the last tick of each pair at that time. */
   readonly ticks: readonly Valued[]
 }
 

@@ -113,9 +113,10 @@ const termsOf = (
   JSON.stringify({ kind, coin, value, total, end_at, valid_days, scope, min_use, listed, prize, title })
 
 /**
- * Creates the coupons of one code. Cash and fee coupons cost at most `count` times their value; above the amount that
- * one operator may give, a second one must approve. The cost of a yield coupon depends on what users lock, so it always
- * needs two operators.
+ * Creates the coupons of one code. Cash and fee coupons cost at most `count` times their value;
+ * above the amount that one operator may approve alone, a second operator must approve. The cost of
+ * a yield coupon depends on the amounts that users lock, so a yield coupon always needs two
+ * operators.
  */
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const { offer, coin } = await offerFrom(operation, args)

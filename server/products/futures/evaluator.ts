@@ -42,7 +42,8 @@ async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly Orde
 }
 
 /**
- * Evaluates openings, closes, take profit, stop loss and liquidation by recorded ticks; nothing while a pair is halted.
+ * Evaluates openings, closes, take profit, stop loss and liquidation by recorded ticks; a halted
+ * pair is not evaluated.
  */
 const leverOrders: TickEvaluator<OrderRow> = {
   name: 'futures',

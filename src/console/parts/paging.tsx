@@ -8,9 +8,9 @@ import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { send } from '../api.ts'
 import { useInterval } from '../queries.ts'
 
-/** An answer with this many rows may be followed by more. */
+/** Number of rows in a full page, after which there may be further rows. */
 const FULL = 100
-/** Most rows that one export reads; a longer list has to be narrowed by filters. */
+/** Maximum number of rows that one export reads; a longer list has to be narrowed by filters. */
 const EXPORT_MOST = 50_000
 
 export interface AllRows<T> {
@@ -29,18 +29,24 @@ export interface Pages<T> {
   /** Loads the next page; null on the last page. */
   readonly more: (() => void) | null
   readonly isReadingMore: boolean
-  /** The rows belong to the previous filter until those of the present one have loaded. */
+  /**
+   * True while the rows belong to the previous filter, because those of the present filter have not
+   * loaded yet.
+   */
   readonly isStale: boolean
   /** Reads the whole list from its beginning. */
   readonly readAll: ReadAll<T>
 }
 
 interface PageOptions {
-  /** The parameter that takes the number of the last row to get the next page. */
+  /** The parameter of the call that takes the number of the last row to get the next page. */
   readonly by?: 'after' | 'before'
-  /** Rows of a shown page and of one call of an export, where the call has a limit. */
+  /** Number of rows per shown page and per call of an export, for calls that accept a limit. */
   readonly limit?: { readonly shown: number; readonly exported: number }
-  /** Polling interval in ms; while the topic's changes are reported, the list is read again only then. */
+  /**
+   * Polling interval in ms; while the server reports changes of the topic, the list is reloaded
+   * only after such a change.
+   */
   readonly every?: number
   readonly topic?: Topic
 }

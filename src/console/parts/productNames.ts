@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** Returns a function that names a product of the server; an unknown one is shown as it is. */
+/**
+ * Returns a function that returns the name of a product of the server; an unknown product is shown
+ * unchanged.
+ */
 export function useProductName(): (product: string) => string {
   const { t } = useLingui()
   return useMemo(() => {

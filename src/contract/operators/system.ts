@@ -53,7 +53,7 @@ export const SystemStatus = v.object({
       connections: int,
       /** Start of its oldest connection. */
       since: int,
-      /** Whether it records prices and evaluates orders. */
+      /** Whether this server records prices and evaluates orders. */
       leads: v.boolean(),
     }),
   ),

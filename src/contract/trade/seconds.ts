@@ -86,7 +86,7 @@ export const SecondsOrder = v.object({
   entry: v.nullable(ReceiptTick),
   end: v.nullable(ReceiptTick),
   create_time: int,
-  /** End in epoch seconds, rounded up; 0 before the entry. */
+  /** Time of the end in epoch seconds, rounded up; 0 before the entry. */
   expire_time: int,
   /** Time of the end; 0 while the option is open. */
   sell_time: int,

@@ -29,7 +29,7 @@ interface Run {
   readonly state: number
 }
 
-/** One cold load on Lighthouse's mobile profile, in all categories. */
+/** One cold load with Lighthouse's mobile profile, in all categories. */
 async function measure(browser: Browser, side: Measured, screen: Screen, lang: Lang): Promise<Run> {
   const load = { screen, lang, preset: 'mobile', categories: CATEGORIES } as const
   const { lhr, report } = await record(browser, side, load)

@@ -11,7 +11,7 @@ export interface Walk {
   /** Opens another tab of the same browser at the app's start. */
   readonly open: () => Promise<Page>
   line: 'up' | 'down'
-  /** Whether the tab in front has been touched since it was loaded. */
+  /** Whether the tab in front has been touched since its page was loaded. */
   touched: boolean
 }
 
@@ -177,7 +177,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [2, otherTab],
 ]
 
-/** Picks an entry at random by its probability. */
+/** Picks an entry at random, weighted by its probability. */
 function weighted(chance: number): Step {
   let left = chance * STEPS.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, one] of STEPS) {

@@ -5,18 +5,21 @@ import { answered, dial, ENGINE, over, upgrade } from './raw-connection.ts'
 const AT_ONCE = 20
 /** Fewer than the limit of messages at which the server closes a socket, so that the server reads all of them. */
 const PER_SOCKET = 25
-/** The first frames reach the server's own code; frames that end the connection are sent after them. */
+/**
+ * Number of first frames, which reach the server's own code; frames that end the connection are
+ * sent after them.
+ */
 const TAKEN = 18
 
 export interface Share {
   /** Malformed frames, over WebSockets and polling. */
   readonly frames: number
-  /** Connections and upgrades that are cut, half open or nonsense. */
+  /** Number of connections and upgrades that are cut, half open or malformed. */
   readonly connections: number
   readonly seed: number
 }
 
-/** Runs `count` pieces of work, some of them at the same time. */
+/** Runs `count` pieces of work, several of them concurrently. */
 async function several(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async (): Promise<void> => {
@@ -106,8 +109,8 @@ const HEADS: readonly string[] = [
 ]
 
 /**
- * Sends a request head that is complete, cut or strange, and then ends the connection: reset at once, after the
- * answer, or half open.
+ * Sends a request head that is complete, cut or malformed, and then ends the connection: by a reset
+ * at once, after the response, or by leaving it half open.
  */
 async function strangeConnection(port: number, random: Chance): Promise<void> {
   const socket = await dial(port)
@@ -117,7 +120,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   const end = random.below(4)
   if (end === 0) socket.resetAndDestroy()
   else if (end === 1) {
-    // An incomplete request head gets no answer.
+    // An incomplete request head gets no response.
     await Promise.race([answered(socket), new Promise((done) => setTimeout(done, 100))])
     socket.resetAndDestroy()
   } else if (end === 2) {
@@ -127,7 +130,10 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   await over(socket)
 }
 
-/** Sends a share of the malformed data to a server. Every answer is accepted as long as the server keeps running. */
+/**
+ * Sends a share of the malformed data to a server. Every response is accepted as long as the server
+ * keeps running.
+ */
 export async function fuzz(
   { origin, port }: { readonly origin: string; readonly port: number },
   { frames, connections, seed }: Share,

@@ -21,7 +21,7 @@ async function heapOf(server: RunningServer): Promise<number> {
   return Number(said.slice('heap '.length))
 }
 
-/** A call and a subscription of a regular client. */
+/** Makes a call and a subscription like a regular client. */
 async function serveSomebody({ origin }: RunningServer): Promise<void> {
   const menu = await fetch(`${origin}/api/menu`)
   if (menu.status !== 200) throw new Error(`a call was answered with ${menu.status}`)
@@ -35,9 +35,10 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 }
 
 /**
- * Sends all malformed data to a server of its own, after a smaller warm-up, and returns the heap sizes. Rejects when
- * the server stops, no longer answers regular clients, or keeps what it was sent in memory. `bundle` is the server's
- * bundle if there is one, because loading its sources takes longer than the run.
+ * Sends all malformed data to a separate server, after a smaller warm-up, and returns the heap
+ * sizes. Rejects when the server stops, no longer responds to regular clients, or keeps received
+ * data in memory. `bundle` is the server's bundle if there is one, because loading its sources
+ * takes longer than the run.
  */
 export async function storm(share: Share, bundle?: string): Promise<Storm> {
   const server = await startServer({
@@ -49,7 +50,7 @@ export async function storm(share: Share, bundle?: string): Promise<Storm> {
     const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
     await fuzz(server, { frames, connections, seed: share.seed + 1 })
     await serveSomebody(server)
-    // The server forgets silent sockets after its ping.
+    // The server releases silent sockets after its ping, so the heap is measured after that.
     let heapBefore = await heapOf(server)
     await until('the heap to settle', async () => {
       const before = heapBefore

@@ -37,8 +37,8 @@ const nested = (random: Chance, whole = false): string => {
 }
 
 /**
- * Text of an event that the protocol accepts, which waits for an answer and has random content, so that it reaches
- * the server's own code.
+ * Text of an event that the protocol accepts, that expects a response and has random content, so
+ * that it reaches the server's own code.
  */
 export function message(random: Chance): string {
   const name = random.pick(['subscribe', 'subscribe', 'subscribe', 'unsubscribe', 'hello', '__proto__'])

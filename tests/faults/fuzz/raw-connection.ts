@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection whose errors are expected, and whose answers are discarded. */
+/** A connection whose errors are expected and whose responses are discarded. */
 export function dial(port: number): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = connect(port, 'localhost')
@@ -18,7 +18,10 @@ export function dial(port: number): Promise<Socket> {
 export const over = (socket: Socket): Promise<void> =>
   socket.closed ? Promise.resolve() : new Promise((done) => socket.once('close', () => done()))
 
-/** What was received until the given pattern appeared; empty when the other side closed the connection instead. */
+/**
+ * The data received until the given pattern appeared; empty when the other side closed the
+ * connection instead.
+ */
 export function answered(socket: Socket): Promise<string> {
   return new Promise((done) => {
     socket.once('data', (chunk: Buffer) => done(chunk.toString('latin1')))

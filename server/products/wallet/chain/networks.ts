@@ -12,7 +12,10 @@ import type { DepositNetworks } from '../tables.ts'
 
 export type NetworkRow = Selectable<DepositNetworks>
 
-/** Further deposit networks of coins, besides the one in the catalogue: minimum and confirmations. */
+/**
+ * Further deposit networks of coins, besides their default network in the catalogue: minimum and
+ * confirmations.
+ */
 const MORE: readonly (readonly [coin: string, network: string, min: string, confirmations: number])[] = [
   ['USDT', 'ERC20', '10', 12],
   ['USDT', 'BEP20', '10', 15],

@@ -16,7 +16,7 @@ import { useExport } from './useExport.tsx'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-/** Rows rendered at first; with more, every key press would be slow. */
+/** Number of rows rendered at first; with more rows, every key press would be slow. */
 const DRAWN = 200
 
 export interface DataTableProps<T extends object> {
@@ -38,7 +38,7 @@ export interface DataTableProps<T extends object> {
   readonly children?: ReactNode
   /** Shown after the last row, such as a button for more rows. */
   readonly footer?: ReactNode
-  /** True when the list has more rows than were loaded; the row count says so. */
+  /** True when the list has more rows than were loaded; the row count indicates this. */
   readonly partial?: boolean
   /** Reads all rows of the list, for an export. */
   readonly readAll?: ReadAll<T>
