@@ -67,7 +67,7 @@ interface FactorCheckOptions {
 }
 
 /**
- * Checks a code with the user's second factor locked: concurrent codes are all counted, and a code
+ * Checks a TOTP or recovery code with the user's second factor locked: concurrent codes are all counted, and a code
  * is accepted only once. The caller must commit after a wrong code too, so that the try stays
  * counted.
  */

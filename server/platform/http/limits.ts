@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /**
- * Limits per account, per address and in total: generous for reads, strict for registration. Each kind of sign-in call
+ * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind of sign-in call
  * has its own bucket, so that cheap calls cannot use up the limit of costly ones. Hashing, the costly part itself, is
  * limited where it happens (`server/identity/accounts/password.ts`).
  */

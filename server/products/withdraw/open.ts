@@ -154,7 +154,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 /**
  * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the
  * confirmation code, and freezes the amount. Concurrent requests of one user are serialised, so
- * that the remaining limit is not used twice. Throws the AppError of the first rule that fails.
+ * that the rest of the 24-hour limit is not used twice. Throws the AppError of the first rule that fails.
  */
 export async function requestWithdrawal(
   services: Services,

@@ -146,6 +146,7 @@ export function breakEvenPrice(
 
 /**
  * Result of a position (signed, exact) if it were closed at a price, including its fees; never below its maximum loss.
+ * What a close really pays is `closePart` in `close.ts`.
  */
 export const netProfitOf = (
   position: Exposure,
