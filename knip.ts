@@ -8,10 +8,10 @@ const config: KnipConfig = {
   include: ['files', 'dependencies', 'unlisted', 'unresolved', 'exports'],
   entry: [
     'src/routes/**/*.tsx',
-    // Built into the page by tools/build/boot.ts.
+    // Built into the page by tools/build/boot-script.ts.
     'src/boot/main.ts',
     'src/boot/skeletons/render.tsx',
-    // Read in place of modules of packages, by the build (tools/build/sources.ts).
+    // Read in place of modules of packages, by the build (tools/build/lingui-macros.ts).
     'sw/*.ts',
     'server/main.ts',
     // Types of the database's tables: they extend one interface and are imported by nobody.

@@ -11,16 +11,16 @@ import packageFile from './package.json' with { type: 'json' }
 import { keepFilesPlugin } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
 import { shapeOf } from './src/contract/wire/shape.ts'
-import { callName } from './src/data/store/key.ts'
+import { callName } from './src/data/store/record-key.ts'
 import { shortName } from './src/data/store/short-name.ts'
-import { bootPage } from './tools/build/boot.ts'
+import { bootPage } from './tools/build/boot-script.ts'
 import { budget } from './tools/build/budget.ts'
+import { featureOf, kitOf } from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
-import { featureOf, kitOf } from './tools/build/features.ts'
+import { linguiMacros } from './tools/build/lingui-macros.ts'
 import { lostChunks } from './tools/build/lost-chunks.ts'
 import { manifest } from './tools/build/manifest.ts'
 import { ownPage, preloadedFiles } from './tools/build/page.ts'
-import { linguiMacros } from './tools/build/sources.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildProduct, isStale, PRODUCTS } from '../tools/build/products.ts'
+import { buildProduct, isStale, PRODUCTS } from '../tools/build/build-products.ts'
 import { readServerConfig } from './platform/config.ts'
 import { ConfigError } from './platform/environment.ts'
 import { createLog } from './platform/log.ts'

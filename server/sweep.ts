@@ -6,7 +6,7 @@ import { sweepTickets } from './identity/accounts/sign-in-tickets.ts'
 import { sweepCodes } from './identity/accounts/verification-codes.ts'
 import { forgetRequests } from './ledger/once.ts'
 import { sweepMails } from './platform/mail/outbox.ts'
-import { pollEvery } from './platform/poll.ts'
+import { pollEvery } from './platform/poll-every.ts'
 import type { Services } from './services.ts'
 
 const EVERY = 3_600_000

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { type AnyRouter, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#data/cache/cache.ts'
+import { queryClient } from '#data/cache/query-client.ts'
 import { prefs } from '#data/session/prefs.ts'
 import { openStore, STORES } from '#data/store/db.ts'
 import { put } from '#data/store/records.ts'
@@ -21,7 +21,7 @@ vi.mock('./routes/-router.tsx', () => ({
   },
   fetchFallback: () => Promise.resolve(),
 }))
-vi.mock('#data/platform/start.ts', () => ({ startAfterPaint: () => Promise.resolve() }))
+vi.mock('#data/platform/start-after-paint.ts', () => ({ startAfterPaint: () => Promise.resolve() }))
 
 /** A write that keeps every store, so that nothing can be read before it is released. */
 async function heldStores(): Promise<() => void> {

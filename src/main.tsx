@@ -8,13 +8,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/wire/lang.ts'
-import { queryClient } from '#data/cache/cache.ts'
 import { hydrate } from '#data/cache/hydrate.ts'
-import { ChunkLoadError } from '#data/platform/chunk.ts'
+import { queryClient } from '#data/cache/query-client.ts'
 import { reportGone } from '#data/platform/connectivity.ts'
 import { firstPaint, pageRendered } from '#data/platform/first-paint.ts'
+import { ChunkLoadError } from '#data/platform/load-chunk.ts'
 import { prefs } from '#data/session/prefs.ts'
-import { admit } from '#data/session/protect.ts'
+import { admit } from '#data/session/remove-foreign-data.ts'
 import { activate } from '#i18n/language.ts'
 import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
@@ -42,7 +42,7 @@ const START_AGAIN_AFTER = 5_000
 /** Starts background work. When its code cannot be loaded, the page shows it and retries. */
 async function runBeside(): Promise<void> {
   try {
-    const { startAfterPaint } = await import('#data/platform/start.ts')
+    const { startAfterPaint } = await import('#data/platform/start-after-paint.ts')
     await startAfterPaint()
   } catch (cause) {
     if (!(cause instanceof ChunkLoadError)) throw cause

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isLang, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { STORES, withStore } from '#data/store/db.ts'
-import { parseKey } from '#data/store/key.ts'
+import { parseKey } from '#data/store/record-key.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

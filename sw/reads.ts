@@ -1,5 +1,5 @@
 import { KEPT_HEADER } from '#data/store/stored-read.ts'
-import { keyOf, type Wanted, wantedOf } from './classify.ts'
+import { keyOf, type Wanted, wantedOf } from './classify-request.ts'
 import { abortOlder, fetchShared, type SharedResult } from './shared-requests.ts'
 
 declare const self: ServiceWorkerGlobalScope

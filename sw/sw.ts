@@ -1,6 +1,6 @@
+import { startQueue } from './drain-refresh-queue.ts'
 import { startMedia } from './media.ts'
 import { startPush } from './push.ts'
-import { startQueue } from './queue.ts'
 import { startReads } from './reads.ts'
 import { startShell } from './shell.ts'
 

@@ -33,7 +33,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetching)
   fetching.mockReset()
   register.mockClear()
-  const [{ startReads }, { startQueue }] = await Promise.all([import('./reads.ts'), import('./queue.ts')])
+  const [{ startReads }, { startQueue }] = await Promise.all([
+    import('./reads.ts'),
+    import('./drain-refresh-queue.ts'),
+  ])
   startReads()
   startQueue()
   return () => vi.useRealTimers()

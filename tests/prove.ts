@@ -6,7 +6,7 @@ import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/s
 import { buildStep } from './suite/suite.ts'
 
 /**
- * `npm run prove`: the release suite. It runs every model, oracle and race test at full length (`npm test` runs a
+ * `npm run prove`: the release suite. It runs every reference model and race test at full length (`npm test` runs a
  * short part of each), malformed traffic, the other browser engines, updates between real releases, and removes every
  * guard once. `-- ledger races` runs those two alone, `-- --list` prints the names. The seed of a model is in the
  * name of its run; `SEED=<seed>` repeats it, and a length can be set by its name (`HISTORIES=50 npm run prove --
@@ -46,25 +46,25 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'time-in-force',
     about: 'limit orders of every time in force compared with a brute-force reading of the prices',
-    file: 'tests/invariants/spot/oracle.test.ts',
+    file: 'tests/invariants/spot/reference-model.test.ts',
     length: ['IN_FORCE_CASES', 200_000],
   },
   {
     name: 'stops',
     about: 'stop orders, OCO, exits and amends beside a reading of all prices at once',
-    file: 'tests/invariants/spot/oracle.test.ts',
+    file: 'tests/invariants/spot/reference-model.test.ts',
     length: ['STOP_CASES', 200_000],
   },
   {
     name: 'trails',
     about: 'trailing stops and their amends beside a reading of all prices at once',
-    file: 'tests/invariants/spot/oracle.test.ts',
+    file: 'tests/invariants/spot/reference-model.test.ts',
     length: ['TRAIL_CASES', 200_000],
   },
   {
     name: 'split-rules',
     about: 'holdings and orders through share splits compared with whole units',
-    file: 'tests/invariants/stocks/oracle.test.ts',
+    file: 'tests/invariants/stocks/reference-model.test.ts',
     length: ['SPLIT_CASES', 100_000],
   },
   {
@@ -89,7 +89,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'lockup-rules',
     about: 'histories of lock mining orders compared with the specification in exact fractions',
-    file: 'tests/invariants/lockup/oracle.test.ts',
+    file: 'tests/invariants/lockup/reference-model.test.ts',
     length: ['LOCKUP_CASES', 100_000],
   },
   {
@@ -108,7 +108,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'vip-rules',
     about: 'levels and rebates compared with the specification in integers',
-    file: 'tests/invariants/vip/oracle.test.ts',
+    file: 'tests/invariants/vip/reference-model.test.ts',
     length: ['VIP_CASES', 100_000],
   },
   {
@@ -152,7 +152,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'quiz-rules',
     about: 'pools of quizzes compared with the specification in integers',
-    file: 'tests/invariants/quiz/oracle.test.ts',
+    file: 'tests/invariants/quiz/reference-model.test.ts',
     length: ['QUIZ_CASES', 100_000],
   },
   {
@@ -183,7 +183,7 @@ const PROOFS: readonly Proof[] = [
     name: 'loan-rules',
     about:
       'histories of loans compared with the specification in whole units: interest, bills, days late, repayments, 110 %',
-    file: 'tests/invariants/loan/oracle.test.ts',
+    file: 'tests/invariants/loan/reference-model.test.ts',
     length: ['LOAN_CASES', 100_000],
   },
   {
@@ -202,7 +202,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'quickbuy',
     about: 'what money buys compared with the specification in exact fractions',
-    file: 'tests/invariants/quickbuy/oracle.test.ts',
+    file: 'tests/invariants/quickbuy/reference-model.test.ts',
     length: ['QUICKBUY_CASES', 100_000],
   },
   {
@@ -297,7 +297,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'dual-rules',
     about: 'dual investments compared with the specification in exact fractions',
-    file: 'tests/invariants/dual/oracle.test.ts',
+    file: 'tests/invariants/dual/reference-model.test.ts',
     length: ['DUAL_CASES', 100_000],
   },
   {
@@ -317,7 +317,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'ieo-rules',
     about: 'allotments compared with the specification in whole units: never more than is issued',
-    file: 'tests/invariants/ieo/oracle.test.ts',
+    file: 'tests/invariants/ieo/reference-model.test.ts',
     length: ['IEO_CASES', 100_000],
   },
   {
@@ -337,7 +337,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'nft-rules',
     about: 'histories of auctions compared with the specification in whole units',
-    file: 'tests/invariants/nft/oracle.test.ts',
+    file: 'tests/invariants/nft/reference-model.test.ts',
     length: ['NFT_HISTORIES', 100_000],
   },
   {
@@ -386,7 +386,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'futures',
     about: 'positions compared with exact fractions, written from the specification',
-    file: 'tests/invariants/futures/oracle.test.ts',
+    file: 'tests/invariants/futures/reference-model.test.ts',
     length: ['CASES', 100_000],
   },
   {
@@ -443,7 +443,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'seconds',
     about: 'options compared with exact fractions, written from the specification',
-    file: 'tests/invariants/seconds/oracle.test.ts',
+    file: 'tests/invariants/seconds/reference-model.test.ts',
     length: ['SECONDS_CASES', 100_000],
   },
   {
@@ -540,7 +540,7 @@ const PROGRAMS: readonly SuiteStep[] = [
     args: ['e2e/component-gallery', 'offline/offline-screens', 'console/pages'],
     env: { SCREENS: 'all' },
   }),
-  program('engines', 'tests/engines/main.ts', [], ALL_CORES),
+  program('engines', 'tests/browser-engines/main.ts', [], ALL_CORES),
 ]
 
 const first = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))

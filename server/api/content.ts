@@ -4,7 +4,7 @@ import type { message } from '#contract/communication/message.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { DEFAULT_SITE } from '../content/default-site.ts'
-import { menuIn } from '../content/menu.ts'
+import { menuIn } from '../content/home-tiles.ts'
 import { listMails, markRead as markMailsRead } from '../content/messages/list.ts'
 import { listNews, popup as newestPopup, newsDetail as newsOf } from '../content/news.ts'
 import {
@@ -15,7 +15,7 @@ import {
   contact as contacts,
   site,
   webviewHosts,
-} from '../content/pages.ts'
+} from '../content/page-settings.ts'
 import { defaultSetting, type Keyword } from '../content/settings.ts'
 import { EVERY_LANG } from '../content/tables.ts'
 import { closedRegions, offersIn } from '../identity/accounts/product-regions.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { translate } from '../platform/texts/translate.ts'
-import { menuIn } from './menu.ts'
+import { menuIn } from './home-tiles.ts'
 import { defaultSetting, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {

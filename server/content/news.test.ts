@@ -6,7 +6,7 @@ import { Publication } from '#contract/operators/content/publication.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { publishNews, withdrawNews } from './publish.ts'
-import { writeViews } from './views.ts'
+import { writeViews } from './view-counts.ts'
 
 let app: TestApp
 let ann: Person

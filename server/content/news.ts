@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/types.ts'
 import { noSuch } from '../platform/errors.ts'
 import type { Services } from '../services.ts'
 import { seedTexts } from './seed/index.ts'
-import { countView } from './views.ts'
+import { countView } from './view-counts.ts'
 
 interface Row {
   readonly id: number

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '#contract/table.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Details } from './messages/kinds.ts'
+import type { Details } from './messages/message-kinds.ts'
 
 /** Language code of a value for all languages. */
 export const EVERY_LANG = '*'

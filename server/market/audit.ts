@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type AuditedCheckpoint, writtenSince } from '../ledger/audited-checkpoint.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { rootOf } from './merkle.ts'
-import { type TickRow, tickOf } from './store.ts'
 import { chainHash } from './tick-chain.ts'
+import { type TickRow, tickOf } from './tick-store.ts'
 
 interface Broken {
   readonly pairId: number

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
 import type { MarketState } from './market-state.ts'
 import type { PairState } from './pair-state.ts'
-import { saveBars } from './store.ts'
+import { saveBars } from './tick-store.ts'
 
 /**
  * Completes recorded market data with candles from the price source on request, one pair at a time

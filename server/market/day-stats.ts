@@ -1,6 +1,6 @@
 import { type Bar, barStart } from '#domain/market/candles.ts'
-import { isOpen, lastSession } from '#domain/market/hours.ts'
-import { type Ratio, restateBar, restatePrice } from '#domain/market/split.ts'
+import { type Ratio, restateBar, restatePrice } from '#domain/market/stockSplit.ts'
+import { isOpen, lastSession } from '#domain/market/tradingHours.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import type { Pair } from './types.ts'
 

@@ -3,11 +3,11 @@ import type { Candle, Period } from '#contract/market/market.ts'
 import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/market/candles.ts'
 import type { Db } from '../platform/db/types.ts'
 import { AppError, tooManyRequests } from '../platform/errors.ts'
-import { Queue } from '../platform/queue.ts'
+import { Queue } from '../platform/task-queue.ts'
 import type { Log } from '../services.ts'
 import { type StoredPeriod, storedPeriod } from './open-candles.ts'
 import { type PairState, wireCandle } from './pair-state.ts'
-import { barsOf } from './store.ts'
+import { barsOf } from './tick-store.ts'
 import type { Feed } from './types.ts'
 
 /** Candles per page (docs/products/market.md#candles). */

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/market/market.ts'
 import { barStart } from '#domain/market/candles.ts'
-import { isOpen, nextOpen } from '#domain/market/hours.ts'
+import { isOpen, nextOpen } from '#domain/market/tradingHours.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import { groupQuotes } from './group-quotes.ts'
@@ -16,7 +16,7 @@ import {
   type StoredBar,
   sealedHeads,
   ticksSince,
-} from './store.ts'
+} from './tick-store.ts'
 import type { Feed, Market } from './types.ts'
 
 const TRADES = 50

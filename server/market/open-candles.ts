@@ -7,8 +7,8 @@ import {
   joinBars,
   openBar,
 } from '#domain/market/candles.ts'
-import { type Ratio, restateBar } from '#domain/market/split.ts'
-import type { StoredBar } from './store.ts'
+import { type Ratio, restateBar } from '#domain/market/stockSplit.ts'
+import type { StoredBar } from './tick-store.ts'
 import type { RecordedTick } from './types.ts'
 
 /** Stored periods; `line` is the same as the minute candle. */

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, roundDown } from '#domain/money.ts'
 import { wireTime } from '../platform/clock.ts'
-import { hashText, normal, unit } from './noise.ts'
+import { hashText, normal, unit } from './seeded-noise.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
 export const LEVELS = 20

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { restatePrice } from '#domain/market/split.ts'
+import { restatePrice } from '#domain/market/stockSplit.ts'
 import type { Db } from '../platform/db/types.ts'
 import { SimulatedPair } from './feeds/simulated.ts'
 import { hasModel, SOURCE } from './feeds/simulated-feed.ts'
 import type { Split } from './splits.ts'
-import { SEALED } from './store.ts'
+import { SEALED } from './tick-store.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
 /** Factors by the name of the coin or share. */

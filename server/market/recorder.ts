@@ -7,9 +7,9 @@ import type { Log } from '../services.ts'
 import { extendLease, Fenced, LEASE_MS, leaseIsFree, releaseLease, takeLease } from './lease.ts'
 import type { MarketState } from './market-state.ts'
 import { dayNumber, ensurePartition } from './partitions.ts'
-import type { ChainedTick, StoredBar } from './store.ts'
-import { insertTicks, saveBars, ticksAfter } from './store.ts'
 import { chainHash } from './tick-chain.ts'
+import type { ChainedTick, StoredBar } from './tick-store.ts'
+import { insertTicks, saveBars, ticksAfter } from './tick-store.ts'
 import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
@@ -157,7 +157,7 @@ export class Recorder {
       const at = clock.now()
       for (const tick of ticks) {
         const state = board.bySymbol(tick.symbol)
-        // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/engine.ts).
+        // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/tick-engine.ts).
         if (isRecordable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
       }
       this.#pump()

@@ -5,7 +5,7 @@ import type { StoredPeriod } from './open-candles.ts'
 import { dayNumber, keptDays, partitionName } from './partitions.ts'
 import type { Recorder } from './recorder.ts'
 import { type NamedTicks, sealDay } from './seal-day.ts'
-import { dropOldBars } from './store.ts'
+import { dropOldBars } from './tick-store.ts'
 
 /** Days that short candles are kept; longer candles are kept for ever. */
 const BAR_DAYS: readonly (readonly [StoredPeriod, number])[] = [

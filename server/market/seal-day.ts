@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { levelsOf, pathOf } from './merkle.ts'
 import { partitionName } from './partitions.ts'
-import { type TickRow, tickOf } from './store.ts'
 import { chainHash, GENESIS } from './tick-chain.ts'
+import { type TickRow, tickOf } from './tick-store.ts'
 
 /** A query for rows `(pair_id, seq)` of ticks that receipts refer to. */
 export type NamedTicks = RawBuilder<unknown>

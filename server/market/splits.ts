@@ -1,7 +1,7 @@
-import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/market/split.ts'
+import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/market/stockSplit.ts'
 import { big, type Decimal, exact, isPositive, roundDown } from '#domain/money.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
-import type { StoredBar } from './store.ts'
+import type { StoredBar } from './tick-store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 
 /** A split of a share: ticks up to `afterSeq` are in old shares, later ones in new shares. */

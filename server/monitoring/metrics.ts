@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/figures.ts'
+import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/database-figures.ts'
 import type { AnsweredRequest } from '../platform/http/requests.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyLanguage } from './language.ts'
-import { openedAddress } from './opened.ts'
+import { openedAddress } from './opened-address.ts'
 import { applyTheme } from './theme.ts'
 
 const page = document.documentElement

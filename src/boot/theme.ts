@@ -1,5 +1,5 @@
-import { local } from '#data/cache/local.ts'
-import { GROUND } from '#data/session/ground.ts'
+import { local } from '#data/cache/local-storage.ts'
+import { GROUND } from '#data/session/theme-background.ts'
 
 const setMeta = (name: string, content: string): void =>
   document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)

@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
-import { applyContentPolicy } from './contentPolicy.ts'
+import { applyContentPolicy } from './contentSecurityPolicy.ts'
 import { activateLanguage, preferredLanguage } from './language.ts'
 import { Root } from './Root.tsx'
 

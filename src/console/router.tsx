@@ -51,7 +51,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/person',
   validateSearch: v.object({ q: text }),
-  component: lazyRouteComponent(() => import('./pages/person/Find.tsx'), 'Find'),
+  component: lazyRouteComponent(() => import('./pages/person/FindPerson.tsx'), 'FindPerson'),
 })
 
 const person = createRoute({

@@ -3,7 +3,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressed } from '#tools/build/compress.ts'
-import { linguiMacros } from '#tools/build/sources.ts'
+import { linguiMacros } from '#tools/build/lingui-macros.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

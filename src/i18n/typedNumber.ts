@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/wire/lang.ts'
-import { plainCode } from '#domain/text/text.ts'
-import { MARKS } from './marks.ts'
+import { plainCode } from '#domain/text/plainText.ts'
+import { MARKS } from './numberMarks.ts'
 
 /**
  * A currency symbol, word or code around a copied number: €, HK$, 円, บาท, USDT. Not a multiplier such as K, M or 万.

@@ -1,13 +1,13 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
-import { isNewVisit } from '#ui/layout/visit.ts'
+import { isNewVisit } from '#ui/layout/newVisit.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { closeByBack } from './-back.ts'
-import { hashHistory, parseSearch, stringifySearch } from './-hash.ts'
+import { closeByBack } from './-back-button.ts'
+import { hashHistory, parseSearch, stringifySearch } from './-hash-history.ts'
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const fallback = () => import('#features/fallback/index.ts')
+const fallback = () => import('#features/error-pages/index.ts')
 
 /** Loads the error page's code early, because the page is needed when the connection is lost. */
 export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)

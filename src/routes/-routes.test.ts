@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { routeTree } from '../routeTree.gen.ts'
-import { parseSearch } from './-hash.ts'
+import { DEV_ROUTES, HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-all-routes.ts'
+import { parseSearch } from './-hash-history.ts'
 import { createAppRouter } from './-router.tsx'
-import { DEV_ROUTES, HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-spec.ts'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/pages/index/index'] }))
 

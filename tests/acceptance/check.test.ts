@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { check, tableOf } from './check.ts'
-import type { AcceptanceLine } from './line.ts'
-import { likeness, nearest } from './nearest.ts'
-import { levelOf, places, type Suite } from './suite.ts'
+import type { AcceptanceLine } from './criterion.ts'
+import { likeness, nearest } from './nearest-titles.ts'
+import { levelOf, places, type Suite } from './read-suite.ts'
 import { testsOf } from './titles.ts'
 
 const file = (name: string, code: string) => [name, testsOf(name, code)] as const

@@ -1,5 +1,5 @@
-import type { AcceptanceLine, Areas, TestReference } from './line.ts'
-import { LEVELS, type Level, levelOf, named, type Place, type Suite } from './suite.ts'
+import type { AcceptanceLine, Areas, TestReference } from './criterion.ts'
+import { LEVELS, type Level, levelOf, named, type Place, type Suite } from './read-suite.ts'
 import { type DeclaredTest, wholeTitle } from './titles.ts'
 
 /** A reference whose test does not exist. */

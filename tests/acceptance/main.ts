@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check, tableOf } from './check.ts'
-import { AREAS } from './lines/index.ts'
-import { nearest } from './nearest.ts'
-import { type Place, places, readSuite } from './suite.ts'
+import { AREAS } from './criteria/index.ts'
+import { nearest } from './nearest-titles.ts'
+import { type Place, places, readSuite } from './read-suite.ts'
 
 /**
  * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits
  * with 1 when a criterion has no test, references a missing test, or exists twice. `--missing`
  * lists the references to missing tests, each with the tests whose titles are most like it;
- * `--unlisted` the tests that no line names; `--json` everything.
+ * `--unlisted` the tests that no criterion names; `--json` everything.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ function* output(): Generator<string> {
     yield tableOf(report)
     yield* report.faults
     const { total, faults, unlisted } = report
-    yield `${total.lines} lines, ${faults.length} faults; ${unlisted.length} tests that no line names`
+    yield `${total.lines} criteria, ${faults.length} faults; ${unlisted.length} tests that no criterion names`
   }
 }
 

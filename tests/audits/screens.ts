@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Lang } from '#contract/wire/lang.ts'
-import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { SPEC_ROUTES } from '../../src/routes/-all-routes.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
 /** One measured value with its goal. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
-import { startTickEngine } from '#server/market/execution/engine.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
+import { startTickEngine } from '#server/market/execution/tick-engine.ts'
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { World } from '../world/world.ts'

@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/operators/roles.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { buildProduct, consolePage, isStale } from '#tools/build/products.ts'
+import { buildProduct, consolePage, isStale } from '#tools/build/build-products.ts'
 import { operate, operateBy, operatorKey } from '../helpers/ops-commands.ts'
 import { freePort, type RunningServer, startServer } from '../helpers/server.ts'
 import { databaseOf } from '../helpers/server-database.ts'

@@ -7,12 +7,12 @@ import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people
 import { until } from '#tests/helpers/server.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { formCalls, sampleOf } from './call-samples.ts'
-import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
+import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy-samples.ts'
 import { endedTalk, strangersWords } from './customer-service.ts'
-import { applicable, applied } from './ieo.ts'
-import { borrowed, lent, readyToBorrow } from './loan.ts'
-import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { closingByLimit, openOrder, option, position } from './positions.ts'
+import { applicable, applied } from './ieo-samples.ts'
+import { borrowed, lent, readyToBorrow } from './loan-samples.ts'
+import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft-samples.ts'
+import { closingByLimit, openOrder, option, position } from './position-samples.ts'
 import { quotedFor, withdrawal, withdrawn } from './withdrawals-and-quotes.ts'
 
 /** The seed from which future simulated prices could be computed; no response may contain it. */

@@ -83,7 +83,7 @@ async function openTab() {
   const { hydrate } = await import('#data/cache/hydrate.ts')
   const { useRead } = await import('#data/api/reading.ts')
   const { startPersisting } = await import('#data/cache/persist.ts')
-  const { admit } = await import('#data/session/protect.ts')
+  const { admit } = await import('#data/session/remove-foreign-data.ts')
   const { user } = await import('#contract/account/user.ts')
   const { trial } = await import('#tests/helpers/trial-area.ts')
   await admit()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { menuIn } from '#server/content/menu.ts'
+import { menuIn } from '#server/content/home-tiles.ts'
 import { commands } from '#server/operators/cli/commands.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'

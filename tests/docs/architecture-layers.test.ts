@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from '../../tools/graph/architecture-page.ts'
 import { importGraph } from '../../tools/graph/imports.ts'
 import { APP, drawingOf, mermaid, SERVER } from '../../tools/graph/layers.ts'
-import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from '../../tools/graph/page.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
 

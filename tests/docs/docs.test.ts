@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '#server/operators/cli/commands.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings.ts'
+import { SETTINGS_PAGE, settingsPage } from '../../tools/docs/settings-page.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
 import {
@@ -15,7 +15,7 @@ import {
   unlinked,
   wrongConstants,
 } from './checks.ts'
-import { stepsOf } from './example.ts'
+import { stepsOf } from './example-steps.ts'
 import { rowsOf } from './markdown.ts'
 
 const files = repositoryFiles()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../suite/paths.ts'
-import { applied, stepsOf } from './example.ts'
+import { applied, stepsOf } from './example-steps.ts'
 
 const page = [
   'A rule in `src/a.ts`:',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyRepository } from '../helpers/repository-copy.ts'
-import { applied, stepsOf } from './example.ts'
+import { applied, stepsOf } from './example-steps.ts'
 
 /**
  * `npm run prove -- example`: follows `docs/adding-a-product.md` in a copy of the repository, checks all types and
@@ -27,7 +27,7 @@ try {
     'run',
     'tests/coupling/registrations.test.ts',
     'src/contract/table.test.ts',
-    'src/console/parts/codes.test.ts',
+    'src/console/parts/codeNames.test.ts',
     ...files.filter((file) => file.endsWith('.test.ts')),
   )
 } finally {

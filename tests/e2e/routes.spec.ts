@@ -1,4 +1,4 @@
-import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { SPEC_ROUTES } from '../../src/routes/-all-routes.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { htmlFaults } from '../browser/html-faults.ts'
 import { newPerson } from '../helpers/people.ts'

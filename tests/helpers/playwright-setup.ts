@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { buildProduct, consolePage, isStale, server, testServer } from '#tools/build/products.ts'
+import { buildProduct, consolePage, isStale, server, testServer } from '#tools/build/build-products.ts'
 import { startServer } from './server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { buildProduct, isStale, processServer } from '#tools/build/products.ts'
+import { buildProduct, isStale, processServer } from '#tools/build/build-products.ts'
 
 /** The key of the advisory lock that is held while the bundle is built; an arbitrary number. */
 const BUILDING = 4711

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { app, buildProduct, isStale, server } from '#tools/build/products.ts'
+import { app, buildProduct, isStale, server } from '#tools/build/build-products.ts'
 
 /** Builds the app if it is missing or was built from other sources, so that the current sources are measured. */
 export async function needBuiltApp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Wave } from '#server/market/feeds/price-waves.ts'
 import { Draws, uniform, WORDS } from '#server/market/feeds/random-draws.ts'
-import { Wave } from '#server/market/feeds/waves.ts'
 import { lengthOf } from '../world/run-length.ts'
 import {
   approximateEntropy,

@@ -1,4 +1,4 @@
-import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/products.ts'
+import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/build-products.ts'
 import { ROOT } from './paths.ts'
 
 /**

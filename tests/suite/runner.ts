@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { endPrograms, Output, runProgram } from './child.ts'
-import { failuresOf } from './failures.ts'
+import { endPrograms, Output, runProgram } from './child-process.ts'
 import { RESULTS } from './paths.ts'
-import { type Watch, watchProcesses } from './sampler.ts'
+import { type Watch, watchProcesses } from './process-sampler.ts'
 import { runSteps } from './schedule.ts'
 import type { Done, Outcome, SuiteStep } from './steps.ts'
 import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.ts'
+import { failuresOf } from './test-failures.ts'
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }
 /** Interval at which a run prints its running steps. */

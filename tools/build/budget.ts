@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { type Bundle, chunksOf, filesOf } from './chunks.ts'
-import { featureOf } from './features.ts'
+import { type Bundle, chunksOf, filesOf } from './chunk-files.ts'
+import { featureOf } from './chunk-names.ts'
 
 const initialLimit = 125 * 1024
 

@@ -8,8 +8,8 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { market } from '#contract/market/market.ts'
 import type { Call } from '#contract/wire/kit.ts'
 import { START_FILES, type StartFiles } from '../../src/boot/start-files.ts'
-import { fill } from './boot.ts'
-import { type Bundle, chunksOf, filesOf } from './chunks.ts'
+import { fill } from './boot-script.ts'
+import { type Bundle, chunksOf, filesOf } from './chunk-files.ts'
 
 /** The id of a build: a digest of the page and of every file that belongs to it. */
 const idOf = (html: string, files: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { repositoryFiles } from '../../tests/suite/files.ts'
-import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from './page.ts'
+import { ARCHITECTURE_PAGE, architecturePage, runningGraph } from './architecture-page.ts'
 
 /** `npm run graph`: draws the layers of app and server from the imports into the page of the architecture. */
 const root = resolve(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { buildProduct, isStale, PRODUCTS } from '#tools/build/products.ts'
+import { buildProduct, isStale, PRODUCTS } from '#tools/build/build-products.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { manifestOf } from './manifest.ts'
 

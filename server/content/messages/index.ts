@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 import { translate } from '../../platform/texts/translate.ts'
-import type { Details } from './kinds.ts'
+import type { Details } from './message-kinds.ts'
 
 /** A stored message. */
 export interface KeptMail {

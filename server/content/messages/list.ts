@@ -5,7 +5,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { toMail } from './index.ts'
-import { kindsOf } from './kinds.ts'
+import { kindsOf } from './message-kinds.ts'
 import { unreadBy } from './unread.ts'
 
 /** The messages of a user, newest first. */

@@ -5,7 +5,7 @@ import '../../products/index.ts'
 import { translation } from '../../platform/texts/catalogues.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 import { pageOf, toMail } from './index.ts'
-import { kindsOf } from './kinds.ts'
+import { kindsOf } from './message-kinds.ts'
 
 /** Each placeholder once: the branches of a plural may repeat it, and languages have different numbers of branches. */
 const braces = (text: string | null): string[] =>

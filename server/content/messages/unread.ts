@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Unread } from '#contract/communication/message.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { kindsOf } from './kinds.ts'
+import { kindsOf } from './message-kinds.ts'
 
 /**
  * Counting stops at this number: a higher count is of no use, and counting would read every message

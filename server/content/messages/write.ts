@@ -1,9 +1,9 @@
 import type { MailKind } from '#contract/table.ts'
 import { settleAll } from '../../platform/db/merge-calls.ts'
-import { rowWriter } from '../../platform/db/rows.ts'
+import { rowWriter } from '../../platform/db/row-writers.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { KeptMail } from './index.ts'
-import type { Details } from './kinds.ts'
+import type { Details } from './message-kinds.ts'
 
 export interface MailDraft {
   readonly userId: number

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { MailKind } from '#contract/table.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
-import type { Details } from '../../content/messages/kinds.ts'
+import type { Details } from '../../content/messages/message-kinds.ts'
 import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { wireTime } from '../../platform/clock.ts'

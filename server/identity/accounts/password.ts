@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/errors.ts'
-import { Queue } from '../../platform/queue.ts'
+import { Queue } from '../../platform/task-queue.ts'
 
 /** Cost of a hash: memory in KiB, passes, threads. */
 interface HashCost {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { Queue } from '../../platform/queue.ts'
+import { Queue } from '../../platform/task-queue.ts'
 import type { Services } from '../../services.ts'
 import { lockUser } from './lock-user.ts'
 

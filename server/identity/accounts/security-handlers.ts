@@ -1,7 +1,7 @@
 import type { safe } from '#contract/wire/safe.ts'
 import { notifyMailsSoon } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
-import { site } from '../../content/pages.ts'
+import { site } from '../../content/page-settings.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'

@@ -1,4 +1,4 @@
-import { areas } from '../../content/pages.ts'
+import { areas } from '../../content/page-settings.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 

@@ -1,7 +1,7 @@
 import type { auth } from '#contract/account/auth.ts'
 import type { user } from '#contract/account/user.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
-import { site } from '../../content/pages.ts'
+import { site } from '../../content/page-settings.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction, isCrowded, isUnreachable } from '../../platform/db/transaction.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'

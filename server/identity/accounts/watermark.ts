@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/operators/picture.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { Queue } from '../../platform/queue.ts'
+import { Queue } from '../../platform/task-queue.ts'
 import type { Operation } from '../approvals/command.ts'
 import { type KeptPicture, pictureByAddress } from './pictures.ts'
 

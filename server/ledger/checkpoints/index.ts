@@ -1,4 +1,4 @@
-import { pollEvery } from '../../platform/poll.ts'
+import { pollEvery } from '../../platform/poll-every.ts'
 import type { Log } from '../../services.ts'
 import { type CheckpointParts, type Written, writeCheckpoint } from './write.ts'
 

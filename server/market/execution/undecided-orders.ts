@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { pairTicksAfter } from '../store.ts'
+import { pairTicksAfter } from '../tick-store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
 

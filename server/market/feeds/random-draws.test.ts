@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashText } from '../noise.ts'
+import { hashText } from '../seeded-noise.ts'
 import { Draws, normal, uniform, WORDS } from './random-draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0

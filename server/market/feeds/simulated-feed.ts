@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Candle } from '#contract/market/market.ts'
 import { type BarPeriod, barEnd, barStart } from '#domain/market/candles.ts'
-import { isOpen, lastSession } from '#domain/market/hours.ts'
+import { isOpen, lastSession } from '#domain/market/tradingHours.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick } from '../types.ts'
 import { BarCache, type Compute } from './bar-cache.ts'
-import { models } from './models.ts'
+import { models } from './price-models.ts'
 import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 
 /** Prefix of the source of every tick, followed by its second. */

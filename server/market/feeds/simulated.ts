@@ -13,10 +13,10 @@ import {
   secondsOf,
   sideOf,
 } from './bars.ts'
-import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
+import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './price-models.ts'
+import { type Course, Wave } from './price-waves.ts'
 import { Draws, normal, WORDS } from './random-draws.ts'
 import { type TradingPeriod, tradingPeriods } from './trading-periods.ts'
-import { type Course, Wave } from './waves.ts'
 
 /** The properties of a pair that the simulator needs. */
 export type SimulatedInstrument = Priceable
@@ -82,7 +82,7 @@ function followed(
 
 /**
  * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and
- * without the seed future prices cannot be predicted from past ones (`waves.ts`). Coins follow a
+ * without the seed future prices cannot be predicted from past ones (`price-waves.ts`). Coins follow a
  * common move and an individual move. A pair of two coins is the quotient of their USDT prices, so
  * that there is no triangular arbitrage.
  */

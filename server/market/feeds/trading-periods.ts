@@ -1,5 +1,5 @@
 import { type BarPeriod, barEnd, barStart } from '#domain/market/candles.ts'
-import { lastSession } from '#domain/market/hours.ts'
+import { lastSession } from '#domain/market/tradingHours.ts'
 import type { Pair } from '../types.ts'
 
 /** A period in which a pair trades without a break, and the start of the candle that it belongs to. Seconds. */

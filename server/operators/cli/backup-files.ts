@@ -6,7 +6,7 @@ import { pipeline as piped, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { terminalText, UsageError } from '../../identity/approvals/command.ts'
-import { backupKey, newSealing, Sealing, seal, unseal } from './sealed.ts'
+import { backupKey, newSealing, Sealing, seal, unseal } from './encrypted-backup.ts'
 
 /** The unencrypted description of a backup. */
 const About = v.object({

@@ -3,7 +3,7 @@ import { content } from '#contract/operators/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { type OperatorCalls, operatorCalls } from '#tests/helpers/operator-calls.ts'
-import { faq } from '../../content/pages.ts'
+import { faq } from '../../content/page-settings.ts'
 import { seedContent } from '../../content/seed/seed.ts'
 
 const { calls } = content

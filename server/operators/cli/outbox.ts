@@ -6,7 +6,7 @@ import type { UserEvent } from '#contract/wire/area.ts'
 import { isUnreachable } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { throttle } from '../../platform/log.ts'
-import { pollEvery } from '../../platform/poll.ts'
+import { pollEvery } from '../../platform/poll-every.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
 import type { Assertion } from '../../identity/approvals/tables.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-problem.ts'
 import type { ConsoleContext } from './context.ts'
-import { countAttempt, resetAttempts } from './locks.ts'
+import { countAttempt, resetAttempts } from './operator-lockout.ts'
 import { CHALLENGE_LIFE, orRejected, rpOf } from './passkeys.ts'
-import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
 
 const text = v.pipe(v.string(), v.maxLength(16_384))
 const Signed = v.object({

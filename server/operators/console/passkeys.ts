@@ -5,9 +5,9 @@ import { msg } from '#contract/operators/msg.ts'
 import { holdOperator, type Operator, operatorOfKey } from '../../identity/approvals/operators.ts'
 import { passkeyText } from '../../identity/approvals/session-proofs.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-problem.ts'
 import type { ConsoleContext } from './context.ts'
-import { noteAct } from './log.ts'
-import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './problem.ts'
+import { noteAct } from './note-act.ts'
 
 /** Lifetime of a challenge (ms), within which the browser has to respond. */
 export const CHALLENGE_LIFE = 5 * 60_000

@@ -7,9 +7,9 @@ import { sessionChallenge } from '../../identity/approvals/session-proofs.ts'
 import { SESSION_LIFE } from '../../identity/approvals/sessions-audit.ts'
 import { VERSION } from '../../platform/version.ts'
 import { requestOptions, verifyAssertion } from './assertion.ts'
+import { ConsoleProblem } from './console-problem.ts'
 import type { Client, ConsoleContext } from './context.ts'
 import { CHALLENGE_LIFE, requirePasskeys } from './passkeys.ts'
-import { ConsoleProblem } from './problem.ts'
 import { csrfOf, isToken, newSessionKey, newToken, signWith, tokenHash } from './session-key.ts'
 
 /** Time (ms) without a call after which a session ends. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { publicSource } from '../../market/public-source.ts'
 import { restatedTick } from '../../market/splits.ts'
-import { lastTicks } from '../../market/store.ts'
+import { lastTicks } from '../../market/tick-store.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'
 
 export interface Marked {

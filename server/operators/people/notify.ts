@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/table.ts'
 import { DEFAULT_SITE } from '../../content/default-site.ts'
 import { toMail } from '../../content/messages/index.ts'
-import type { Details } from '../../content/messages/kinds.ts'
+import type { Details } from '../../content/messages/message-kinds.ts'
 import { notifyMails } from '../../content/messages/notify.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import { personName } from '../../identity/accounts/user-names.ts'

@@ -1,8 +1,8 @@
 import type { Today } from '#contract/operators/overview.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { lastDay } from './last-day.ts'
-import { lightsOf } from './lights.ts'
-import { queuesOf } from './queues.ts'
+import { queuesOf } from './staff-queues.ts'
+import { lightsOf } from './status-lights.ts'
 
 /** Staff queues, system lights, and figures of the last 24 hours. */
 export async function today(operation: Operation): Promise<Today> {

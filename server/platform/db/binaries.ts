@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { changeOwner, inaccessibleFolder, type SystemAccount } from './account.ts'
 import { DatabaseStartError } from './start-error.ts'
+import { changeOwner, inaccessibleFolder, type SystemAccount } from './system-account.ts'
 
 export interface Binaries {
   readonly initdb: string

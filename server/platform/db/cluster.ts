@@ -12,14 +12,14 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../services.ts'
-import { restrictTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Held } from './folder-claim.ts'
 import { processesIn, signal } from './processes.ts'
 import { PORT, SETTINGS } from './settings.ts'
-import { socketFolder } from './socket.ts'
+import { socketFolder } from './socket-folder.ts'
 import { DatabaseStartError } from './start-error.ts'
-import { sleep, waitUntil } from './wait.ts'
+import { restrictTo, type SystemAccount } from './system-account.ts'
+import { sleep, waitUntil } from './wait-until.ts'
 
 const ROLE = 'h5'
 const LONGEST_LOG = 5 * 1024 * 1024

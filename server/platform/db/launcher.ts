@@ -1,11 +1,11 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../services.ts'
-import { changeOwner, databaseAccount, inaccessibleFolder, type SystemAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { Cluster } from './cluster.ts'
 import { claimFolder } from './folder-claim.ts'
 import { DatabaseStartError } from './start-error.ts'
+import { changeOwner, databaseAccount, inaccessibleFolder, type SystemAccount } from './system-account.ts'
 
 export interface EmbeddedPostgres {
   /** Connection URL for `pg`; stays the same when the database restarts. */

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { Db, Tx } from './types.ts'
-import { sleep } from './wait.ts'
+import { sleep } from './wait-until.ts'
 
 const RETRIES = 5
 

@@ -1,4 +1,4 @@
-import { pairTicksAfter } from '../../market/store.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Job, JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'

@@ -7,7 +7,7 @@ import {
   type FuturesMarket,
   isFuturesProblem,
   openFutures,
-} from '#domain/trade/futures/draft.ts'
+} from '#domain/trade/futures/orderDraft.ts'
 import type { Acceptance, FuturesTerms } from '#domain/trade/futures/types.ts'
 import { frozenSql } from '../../identity/accounts/freezes.ts'
 import type { Touched } from '../../ledger/types.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { big, type Decimal, decimal, exact, ZERO } from '#domain/money.ts'
 import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
-import { tickAt } from '../../market/store.ts'
+import { tickAt } from '../../market/tick-store.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { copyCurrency } from './store.ts'

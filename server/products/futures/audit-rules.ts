@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FUTURES_WAIT_MS } from '#domain/trade/futures/draft.ts'
+import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 import { closeSums, openings, openUntil } from './audit-lines.ts'
 

@@ -1,5 +1,5 @@
 import { closeForLoan, endOrder } from '#domain/trade/futures/evaluate.ts'
-import { pairTicksAfter } from '../../market/store.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { midnightOf, nightsAfter } from '#domain/trade/futures/nights.ts'
+import { midnightOf, nightsAfter } from '#domain/trade/futures/overnightFee.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'

@@ -1,6 +1,6 @@
 import { futures } from '#contract/trade/futures.ts'
 import { big, roundDown, ZERO } from '#domain/money.ts'
-import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 import { coinsOf, type DemoAccount, type DemoAct, demoPair, demoPrice, demoRequest } from '../demo-act.ts'
 import { demoMove } from '../wallet/index.ts'
 

@@ -1,6 +1,6 @@
 import { add, ZERO } from '#domain/money.ts'
 import { changeMargin } from '#domain/trade/futures/margin.ts'
-import { pairTicksAfter } from '../../market/store.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'

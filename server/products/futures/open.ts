@@ -10,7 +10,7 @@ import {
   isFuturesProblem,
   openFutures,
   SHARE_DIGITS,
-} from '#domain/trade/futures/draft.ts'
+} from '#domain/trade/futures/orderDraft.ts'
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'

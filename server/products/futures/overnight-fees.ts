@@ -1,6 +1,6 @@
 import { add } from '#domain/money.ts'
-import { afterNight, midnightOf, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
-import { tickAt } from '../../market/store.ts'
+import { afterNight, midnightOf, nightFee, nightsAfter } from '#domain/trade/futures/overnightFee.ts'
+import { tickAt } from '../../market/tick-store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { moved, type OrderRow, saveOrder, stateOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
-import { pairTicksAfter } from '../../market/store.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'

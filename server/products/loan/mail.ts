@@ -1,7 +1,7 @@
 import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { big, roundUp } from '#domain/money.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
-import type { Details } from '../../content/messages/kinds.ts'
+import type { Details } from '../../content/messages/message-kinds.ts'
 import { writeMail } from '../../content/messages/write.ts'
 import type { Market } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireShownFee } from '../shown-fee.ts'
-import { ownHolding } from './boxes.ts'
+import { ownHolding } from './blind-boxes.ts'
 import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
 
 /** Coins in which works may be priced, if they are open. */

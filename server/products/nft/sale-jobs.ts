@@ -5,7 +5,7 @@ import { type JobHandler, type JobResult, schedule } from '../../platform/jobs/r
 import type { Services } from '../../services.ts'
 import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
 import { toOrder } from './bid-to-wire.ts'
-import { revealBox } from './boxes.ts'
+import { revealBox } from './blind-boxes.ts'
 import { marginBack, marginForfeit } from './journals.ts'
 import { nftMail } from './mail.ts'
 import { toFollowers } from './notifications.ts'

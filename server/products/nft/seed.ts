@@ -5,7 +5,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { poolHash, sha256 } from './boxes.ts'
+import { poolHash, sha256 } from './blind-boxes.ts'
 import {
   ARTISTS,
   BOXES,
@@ -16,7 +16,7 @@ import {
   type SampleSale,
   type SampleWork,
   WORKS,
-} from './samples.ts'
+} from './sample-works.ts'
 import { onSale, openListing, type Sale } from './store.ts'
 
 const KIND = 'nft_demo'

@@ -11,9 +11,9 @@ import {
   cardFaults,
   sameHolder,
 } from '#domain/funds/bank.ts'
-import { plainCode } from '#domain/text/text.ts'
+import { plainCode } from '#domain/text/plainText.ts'
 import { writeMail } from '../../content/messages/write.ts'
-import { areas } from '../../content/pages.ts'
+import { areas } from '../../content/page-settings.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'

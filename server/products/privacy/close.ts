@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { obstaclesOf } from './obstacles.ts'
+import { obstaclesOf } from './closing-obstacles.ts'
 
 /** Retention (ms) of the identity of a closed account's owner: five years after the closing. */
 export const KEEP = 5 * 365 * 86_400_000

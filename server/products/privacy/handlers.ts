@@ -9,8 +9,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
 import { closeAccount } from './close.ts'
+import { obstaclesOf } from './closing-obstacles.ts'
 import { billsOf, dataOf } from './export.ts'
-import { obstaclesOf } from './obstacles.ts'
 
 const DAY = 86_400_000
 /** Maximum number of exports in 24 hours. */

@@ -1,7 +1,7 @@
 import type { PushKind, PushNotice } from '#contract/communication/push.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { type KeptMail, pageOf, toMail } from '../../content/messages/index.ts'
-import type { Details } from '../../content/messages/kinds.ts'
+import type { Details } from '../../content/messages/message-kinds.ts'
 import { unreadOf, unreadTotal } from '../../content/messages/unread.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'

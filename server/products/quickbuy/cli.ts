@@ -16,9 +16,9 @@ import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { WAITING } from '../../identity/approvals/commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
+import { readStatement, StatementError } from './bank-statement.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
 import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
-import { readStatement, StatementError } from './statement.ts'
 
 const STATUS = {
   to_be_paid: 'to be paid',

@@ -1,5 +1,5 @@
 import { priceResult, QUIZ_WAIT_MS } from '#domain/rewards/quiz.ts'
-import { tickAt } from '../../market/store.ts'
+import { tickAt } from '../../market/tick-store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'

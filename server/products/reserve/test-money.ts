@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decimal, isPositive, neg } from '#domain/money.ts'
-import { lockAvailable } from '../../ledger/available.ts'
+import { lockAvailable } from '../../ledger/lock-available.ts'
 import type { Floored } from '../../ledger/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { secondsDeadline } from '#domain/trade/seconds.ts'
-import { pairTicksAfter } from '../../market/store.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'

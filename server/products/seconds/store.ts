@@ -4,7 +4,7 @@ import { type Decimal, ZERO } from '#domain/money.ts'
 import { type SecondsEnd, type SecondsState, type SecondsTick, secondsExpiry } from '#domain/trade/seconds.ts'
 import { publicSource } from '../../market/public-source.ts'
 import { wireTime } from '../../platform/clock.ts'
-import { rowLocker, rowSaver } from '../../platform/db/rows.ts'
+import { rowLocker, rowSaver } from '../../platform/db/row-writers.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { SecondsOrders } from './tables.ts'
 

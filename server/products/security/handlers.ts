@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
 import { writeMail } from '../../content/messages/write.ts'
-import { site } from '../../content/pages.ts'
+import { site } from '../../content/page-settings.ts'
 import {
   changeProtection,
   protectionOf,

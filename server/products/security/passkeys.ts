@@ -1,5 +1,5 @@
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
-import { site } from '../../content/pages.ts'
+import { site } from '../../content/page-settings.ts'
 import { changeProtection, requirePasswordAndFactor } from '../../identity/accounts/account-protection.ts'
 import { requireContacts } from '../../identity/accounts/contact-code.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'

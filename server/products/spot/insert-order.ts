@@ -1,4 +1,4 @@
-import { rowWriter } from '../../platform/db/rows.ts'
+import { rowWriter } from '../../platform/db/row-writers.ts'
 import type { OrderRow } from './store.ts'
 
 const ORDER = {

@@ -13,7 +13,7 @@ import { type SpotTrail, trailDirection, trailStop } from '#domain/trade/spotTra
 import type { RecordedTick } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { prepare } from '../../platform/db/pool.ts'
-import { rowInserter, rowLocker, rowSaver } from '../../platform/db/rows.ts'
+import { rowInserter, rowLocker, rowSaver } from '../../platform/db/row-writers.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { CouponParty } from '../coupon/index.ts'
 import { SPOT_HOLD, type SpotParties } from './journals.ts'

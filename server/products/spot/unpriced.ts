@@ -1,4 +1,4 @@
-import { pairTicksAfter } from '../../market/store.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'

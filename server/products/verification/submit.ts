@@ -1,7 +1,7 @@
 import type { identity } from '#contract/account/identity.ts'
 import type { CheckedParams } from '#contract/wire/kit.ts'
 import { documentNumber, isDocument, isRealName } from '#domain/account/identity.ts'
-import { areas } from '../../content/pages.ts'
+import { areas } from '../../content/page-settings.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { ownPicture } from '../../identity/accounts/pictures.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { Bone, PairRow, rows, Text } from './parts.tsx'
+import { Bone, PairRow, rows, Text } from './skeletonParts.tsx'
 
 /** Home skeleton for a guest or a member, with the figures of the last visit in its cards and its ranking. */
 export function Home() {

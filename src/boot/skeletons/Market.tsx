@@ -1,4 +1,4 @@
-import { Bone, PairRow, rows, Text } from './parts.tsx'
+import { Bone, PairRow, rows, Text } from './skeletonParts.tsx'
 
 /** Market skeleton, with the figures of the last visit. */
 export function Market() {

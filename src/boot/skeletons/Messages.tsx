@@ -1,4 +1,4 @@
-import { rows, Text } from './parts.tsx'
+import { rows, Text } from './skeletonParts.tsx'
 
 /** Message centre skeleton; its newest messages are shown as soon as they have been read (`mails.ts`). */
 export function Messages() {

@@ -5,7 +5,7 @@ import { Assets, Finance, Trade } from './forms.tsx'
 import { Home } from './Home.tsx'
 import { Market } from './Market.tsx'
 import { Messages } from './Messages.tsx'
-import { PairRow, rows } from './parts.tsx'
+import { PairRow, rows } from './skeletonParts.tsx'
 
 /** Brand shown until the site settings have loaded; the same in every language. */
 const BRAND = 'H5 Exchange'

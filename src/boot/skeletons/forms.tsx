@@ -1,4 +1,4 @@
-import { Bone, rows } from './parts.tsx'
+import { Bone, rows } from './skeletonParts.tsx'
 
 /** Trade tab skeleton: the segments, the pair, and the order form beside the order book. */
 export function Trade() {

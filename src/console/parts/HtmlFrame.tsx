@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { frameDocument } from '../contentPolicy.ts'
+import { frameDocument } from '../contentSecurityPolicy.ts'
 import styles from './HtmlFrame.module.css'
 
 interface HtmlFrameProps {

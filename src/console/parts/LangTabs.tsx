@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import { LANG_NAMES } from './langs.ts'
+import { LANG_NAMES } from './languageNames.ts'
 
 /** English first: it is required, and is shown where another language has no text. */
 export const LANG_ORDER: readonly Lang[] = ['en', ...LANGS.filter((lang) => lang !== 'en')]

@@ -1,8 +1,8 @@
 import { funds } from '#contract/operators/funds.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { mayCall, useSession } from '../session.ts'
-import { addressOf } from './address.ts'
-import { useCodeName } from './codes.ts'
+import { useCodeName } from './codeNames.ts'
+import { addressOf } from './pageAddress.ts'
 
 /** By kind of object as in the ledger: the page with its list, and the call that the list needs. */
 const PLACES: ReadonlyMap<

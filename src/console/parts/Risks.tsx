@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import type { Risk, RiskKind } from '#contract/operators/risk.ts'
 import { dateTimeWithZone } from './format.ts'
-import { useFreezeName } from './freezes.ts'
+import { useFreezeName } from './freezeNames.ts'
 
 function useRiskName(): (risk: Risk) => string {
   const { t } = useLingui()

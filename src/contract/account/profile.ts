@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLine } from '#domain/text/text.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { area } from '../wire/area.ts'
 import { form, privateFile, str } from '../wire/fields.ts'
 import { type Reads, write } from '../wire/kit.ts'

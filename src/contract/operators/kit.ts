@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainMessage } from '#domain/text/text.ts'
+import { plainMessage } from '#domain/text/plainText.ts'
 import { int } from '../wire/fields.ts'
 import { PageMessage } from './msg.ts'
 import type { Role } from './roles.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainCode } from '#domain/text/text.ts'
+import { plainCode } from '#domain/text/plainText.ts'
 import { area, event } from '../wire/area.ts'
 import { dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'

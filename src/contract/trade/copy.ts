@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLine } from '#domain/text/text.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { SKIP_REASONS } from '#domain/trade/copy.ts'
 import { area, event } from '../wire/area.ts'
 import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, str } from '../wire/fields.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_LEAST, PASSWORD_MOST } from '#domain/account/password.ts'
 import type { Decimal } from '#domain/money.ts'
-import { plainCode, plainLine, plainMessage } from '#domain/text/text.ts'
+import { plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
 
 /**
  * Building blocks of parameters and answers. On the wire every parameter is text; a field checks and converts

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainCode } from '#domain/text/text.ts'
+import { plainCode } from '#domain/text/plainText.ts'
 import { identity } from '../account/identity.ts'
 import { user } from '../account/user.ts'
 import { area } from './area.ts'

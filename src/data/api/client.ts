@@ -10,9 +10,9 @@ import { prefs } from '../session/prefs.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { gates } from '../session/session-errors.ts'
 import { KEPT_HEADER } from '../store/stored-read.ts'
-import type { Answered } from './answered.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 import { send } from './prefetch.ts'
+import type { Answered } from './timed-answer.ts'
 import { isForeignPage, requestOf } from './wire.ts'
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 import { personStorage } from '../cache/person-storage.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import { PERSON_PREFIX } from '../session/session.ts'

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { queryClient } from '../cache/cache.ts'
 import { keepable, outdate, readEnded } from '../cache/keepable.ts'
+import { queryClient } from '../cache/query-client.ts'
 import { serverNow } from '../platform/clock.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
-import { callName, encodeParams, type RecordKey } from '../store/key.ts'
+import { callName, encodeParams, type RecordKey } from '../store/record-key.ts'
 import { readScope } from '../store/stored-read.ts'
-import type { Answered } from './answered.ts'
 import { ask } from './client.ts'
+import type { Answered } from './timed-answer.ts'
 
 export { queryClient }
 

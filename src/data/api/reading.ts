@@ -8,10 +8,10 @@ import { inTurn } from '../platform/in-turn.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
 import { prefs, usePref } from '../session/prefs.ts'
 import { useSession } from '../session/session.ts'
-import type { Answered } from './answered.ts'
 import { askPlain } from './client.ts'
 import { type CallError, isCallError, UnreachableError } from './errors.ts'
 import { freshFor, readOptions } from './queries.ts'
+import type { Answered } from './timed-answer.ts'
 
 /** The state of a read on a screen: data, the time at which it was true, and its freshness. */
 export interface Reading<T> {

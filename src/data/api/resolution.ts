@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { isReachable, onRecovered } from '../platform/connectivity.ts'
 import { createCell } from '../platform/emitter.ts'
 import { getSession, onSessionEnd, subscribeSession } from '../session/session.ts'
-import { askOutcome } from './outcome.ts'
 import { onReleased, type PendingWrite, pendingWrites, withFreePendingWrite } from './pending-writes.ts'
 import { refresh } from './queries.ts'
+import { askOutcome } from './request-outcome.ts'
 
 /**
  * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online and for the

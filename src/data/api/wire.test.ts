@@ -3,7 +3,7 @@ import { user } from '#contract/account/user.ts'
 import { market } from '#contract/market/market.ts'
 import { spot } from '#contract/trade/spot.ts'
 import { readEnvelope } from '#contract/wire/envelope.ts'
-import { encodeParams } from '../store/key.ts'
+import { encodeParams } from '../store/record-key.ts'
 import { requestOf, urlOf } from './wire.ts'
 
 describe('a request to the server', () => {

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { encodeParams } from '../store/key.ts'
+import { encodeParams } from '../store/record-key.ts'
 
 const BASE = '/api'
 

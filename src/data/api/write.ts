@@ -14,8 +14,8 @@ import {
   UnknownOutcomeError,
   UnreachableError,
 } from './errors.ts'
-import { answerOf, askOutcome } from './outcome.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
+import { answerOf, askOutcome } from './request-outcome.ts'
 
 /** Number of writes in flight; while there are any, an app update does not reload the page. */
 const inFlight = createCell(0)

@@ -1,7 +1,7 @@
 import { createEmitter } from '../platform/emitter.ts'
 import { getSession, onDeparture, onSessionEnd } from '../session/session.ts'
 import { type Change, readDrafts, wipeDrafts, writeDrafts } from '../store/drafts.ts'
-import { GUEST, scopeOf } from '../store/key.ts'
+import { GUEST, scopeOf } from '../store/record-key.ts'
 
 /** Shortest interval (ms) between two writes of drafts; the first change is written at once. */
 const EVERY = 300

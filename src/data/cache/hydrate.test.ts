@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queryClient } from './cache.ts'
 import { show } from './hydrate.ts'
+import { queryClient } from './query-client.ts'
 
 const key = 'public|vn|POST /news/list|c_id=4&page=1'
 const second = key.replace('page=1', 'page=2')

@@ -1,11 +1,11 @@
 import type { StoreName } from '#contract/wire/kit.ts'
-import type { Answered } from '../api/answered.ts'
+import type { Answered } from '../api/timed-answer.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import type { Kept } from '../store/db.ts'
-import { encodeParams, PUBLIC, parseKey, scopeOf } from '../store/key.ts'
-import { readAll } from '../store/read.ts'
-import { queryClient } from './cache.ts'
+import { readAll } from '../store/read-records.ts'
+import { encodeParams, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
+import { queryClient } from './query-client.ts'
 
 /** Stores that the first paint may need; charts are loaded later. */
 const FIRST: readonly StoreName[] = [

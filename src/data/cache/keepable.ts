@@ -1,8 +1,8 @@
 import type { Call, Keep } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Answered } from '../api/answered.ts'
+import type { Answered } from '../api/timed-answer.ts'
 import type { Session } from '../session/session.ts'
-import { callName, encodeParams, type Owner, PUBLIC } from '../store/key.ts'
+import { callName, encodeParams, type Owner, PUBLIC } from '../store/record-key.ts'
 import { isKeptPage, keyText, OWNER_HEADER, paramsOf, readScope, SINCE_HEADER } from '../store/stored-read.ts'
 
 /** A read whose answer may be stored on the device. */

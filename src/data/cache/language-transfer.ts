@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/wire/lang.ts'
-import { queryClient } from './cache.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * Copies cached answers from one language to another, so that figures stay on screen, with their times, until answers

@@ -7,8 +7,8 @@ import { readOptions } from '../api/queries.ts'
 import { openStore, STORES } from '../store/db.ts'
 import { inventory } from '../store/inventory.ts'
 import { put } from '../store/records.ts'
-import { queryClient } from './cache.ts'
 import { forget, forgetMedia } from './offline.ts'
+import { queryClient } from './query-client.ts'
 
 const quotes = readOptions(market.quotes, {}).queryKey
 const rates = readOptions(market.fiatRates, {}).queryKey

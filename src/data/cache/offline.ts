@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Keep, StoreName } from '#contract/wire/kit.ts'
 import { serverNow } from '../platform/clock.ts'
 import { empty, inventory, type StoreUsage } from '../store/inventory.ts'
-import { queryClient } from './cache.ts'
-import { local } from './local.ts'
-import { PICTURE } from './market-picture.ts'
+import { local } from './local-storage.ts'
+import { PICTURE } from './market-snapshot.ts'
+import { queryClient } from './query-client.ts'
 
 export type { StoreUsage }
 

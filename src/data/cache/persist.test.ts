@@ -5,15 +5,15 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { readOptions } from '../api/queries.ts'
 import { site } from '../api/test-kit.ts'
-import { admit } from '../session/protect.ts'
+import { admit } from '../session/remove-foreign-data.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore, STORES } from '../store/db.ts'
 import { put } from '../store/records.ts'
 import { waiting } from '../store/refresh-queue.ts'
 import { KEPT_HEADER, OWNER_HEADER } from '../store/stored-read.ts'
-import { queryClient } from './cache.ts'
 import { hydrate } from './hydrate.ts'
 import { startPersisting } from './persist.ts'
+import { queryClient } from './query-client.ts'
 
 const row = {
   account: 'change',

@@ -1,5 +1,5 @@
 import { getSession, PERSON_PREFIX } from '../session/session.ts'
-import { local } from './local.ts'
+import { local } from './local-storage.ts'
 
 /**
  * Small values of the person who uses this device, such as recently viewed items. A guest's values pass to

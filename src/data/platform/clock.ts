@@ -1,4 +1,4 @@
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 
 /**
  * Estimates the server's clock. An answer carries whole seconds, so the server's time was between

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UnreachableError } from '../api/errors.ts'
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 import { serverNow } from './clock.ts'
 import { createCell, createEmitter } from './emitter.ts'
 

@@ -1,7 +1,7 @@
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import { inventory } from '../store/inventory.ts'
-import { buildId } from './build.ts'
+import { buildId } from './build-id.ts'
 import { isClockKnown, serverNow } from './clock.ts'
 import { getConnectivity } from './connectivity.ts'
 import { recentErrors } from './recent-errors.ts'

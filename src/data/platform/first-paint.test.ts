@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 /** Simulates a page that has just opened; reports whether its first paint is complete. */
 async function page() {
-  const { queryClient } = await import('../cache/cache.ts')
+  const { queryClient } = await import('../cache/query-client.ts')
   const first = await import('./first-paint.ts')
   let stands = false
   void first.firstPaint().then(() => {

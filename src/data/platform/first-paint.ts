@@ -1,4 +1,4 @@
-import { queryClient } from '../cache/cache.ts'
+import { queryClient } from '../cache/query-client.ts'
 import { whenIdle } from './idle.ts'
 
 /** Background work starts after this time (ms) even if the first page never completes. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 import { createCell, createEmitter } from './emitter.ts'
 
 /** Chromium's event; not in TypeScript's library. */

@@ -1,4 +1,4 @@
-import { loadChunk } from './chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 
 const styles = new Map<string, Promise<void>>()
 

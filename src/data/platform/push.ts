@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type PushChoice, push } from '#contract/communication/push.ts'
 import { amend, readOptions } from '../api/queries.ts'
 import { send } from '../api/write.ts'
-import { queryClient } from '../cache/cache.ts'
+import { queryClient } from '../cache/query-client.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
 import { createCell } from './emitter.ts'
 

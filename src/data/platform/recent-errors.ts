@@ -1,5 +1,5 @@
 import { type CallError, isCallError } from '../api/errors.ts'
-import { queryClient } from '../cache/cache.ts'
+import { queryClient } from '../cache/query-client.ts'
 import { serverNow } from './clock.ts'
 
 /** An error of the app without personal data, for the diagnostics that a person may copy. */

@@ -204,7 +204,7 @@ describe('a new version', () => {
 })
 
 test('a missing script file does not reload a page with unfinished work', async () => {
-  const { loadChunk } = await import('./chunk.ts')
+  const { loadChunk } = await import('./load-chunk.ts')
   const end = update.holdUpdate(() => true)
   const lost = () => loadChunk(() => Promise.reject(new TypeError('Importing a module script failed.')))
   await expect(lost()).rejects.toMatchObject({ reason: 'missing' })

@@ -40,7 +40,7 @@ vi.mock('../api/client.ts', () => ({
 async function open(shown: Quote): Promise<void> {
   listed = shown
   const [{ queryClient }, { useMarket }, { observeServerTime }] = await Promise.all([
-    import('../cache/cache.ts'),
+    import('../cache/query-client.ts'),
     import('./quotes.ts'),
     import('../platform/clock.ts'),
   ])

@@ -24,10 +24,10 @@ async function tab() {
   vi.resetModules()
   const [ticks, cache, store, queries, read, { market }] = await Promise.all([
     import('./tick-writer.ts'),
-    import('../cache/cache.ts'),
+    import('../cache/query-client.ts'),
     import('./ticker-store.ts'),
     import('../api/queries.ts'),
-    import('../store/read.ts'),
+    import('../store/read-records.ts'),
     import('#contract/market/market.ts'),
   ])
   const groups = [{ legal_id: 3, legal_name: 'USDT', quotation: [quote] }]

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { FIATS, type Fiat } from '#contract/wire/codes.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 import { createCell } from '../platform/emitter.ts'
-import { GROUND } from './ground.ts'
 import { storedLang } from './stored-lang.ts'
+import { GROUND } from './theme-background.ts'
 
 /** `system` follows the device. */
 export type Theme = 'dark' | 'white' | 'system'

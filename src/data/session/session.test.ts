@@ -73,7 +73,7 @@ test.each(['ключ', 'two words', ''])(
 describe('a session change in another tab', () => {
   test('is seen as no session or one complete session at any moment', async () => {
     const there = await tab()
-    const { local } = await import('../cache/local.ts')
+    const { local } = await import('../cache/local-storage.ts')
     there.openSession('token-a')
     const here = await tab()
     const before = here.getSession().scope
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
 
   test('works without localStorage, with a session that exists in the page only', async () => {
     const page = await tab()
-    const { local } = await import('../cache/local.ts')
+    const { local } = await import('../cache/local-storage.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)
     vi.spyOn(local, 'set').mockReturnValue(undefined)
     page.openSession('token-a')

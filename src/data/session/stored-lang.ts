@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/wire/lang.ts'
-import { local } from '../cache/local.ts'
+import { local } from '../cache/local-storage.ts'
 
 /**
  * The language of this device. The default is Vietnamese; an unknown stored code gives English

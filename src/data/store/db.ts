@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { StoreName } from '#contract/wire/kit.ts'
-import type { Owner } from './key.ts'
+import type { Owner } from './record-key.ts'
 
 /**
  * The schema's version is part of the name, because an upgrade in place could hang while another tab has the

@@ -1,7 +1,7 @@
 import { withStore } from './db.ts'
-import { noted } from './meta.ts'
+import { noted } from './meta-store.ts'
 
-/** Notes of the device that the first load does not need; notes about sessions are in `meta.ts`. */
+/** Notes of the device that the first load does not need; notes about sessions are in `meta-store.ts`. */
 
 /** Stores the offset of the server's clock for the worker, which cannot ask the page. */
 export const noteClock = (clockOffset: number): Promise<void> =>

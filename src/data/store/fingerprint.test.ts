@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { content } from '#contract/communication/content.ts'
 import { market } from '#contract/market/market.ts'
 import { markOf } from './fingerprint.ts'
-import { callName } from './key.ts'
+import { callName } from './record-key.ts'
 
 const keyOf = (name: string) => `public|en|${name}|`
 

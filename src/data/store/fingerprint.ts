@@ -1,4 +1,4 @@
-import { parseKey } from './key.ts'
+import { parseKey } from './record-key.ts'
 import { shortName } from './short-name.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { StoreName } from '#contract/wire/kit.ts'
 import { DATABASE, STORES } from './db.ts'
-import { PUBLIC, parseKey } from './key.ts'
-import { ofScope, readOne } from './read.ts'
+import { ofScope, readOne } from './read-records.ts'
+import { PUBLIC, parseKey } from './record-key.ts'
 import { type Fresh, put } from './records.ts'
 import { keyText } from './stored-read.ts'
 

@@ -2,8 +2,8 @@ import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/wire/kit.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { markOf } from './fingerprint.ts'
-import { type Owner, PUBLIC, parseKey, scopeOf } from './key.ts'
-import { outlived } from './meta.ts'
+import { outlived } from './meta-store.ts'
+import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
 
 /** Most records per store; the least recently used are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/table.ts'
-import { callName } from './key.ts'
+import { callName } from './record-key.ts'
 import { shortName } from './short-name.ts'
 
 test('every call of the contract has a short name of its own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GUEST, PUBLIC, scopeOf } from './key.ts'
+import { GUEST, PUBLIC, scopeOf } from './record-key.ts'
 import { ownedBy, readScope } from './stored-read.ts'
 
 const guest = { scope: null, epoch: 3 }

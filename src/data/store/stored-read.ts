@@ -1,9 +1,9 @@
 import type { Keep, ReadCall } from '#contract/wire/kit.ts'
-import { type Owner, PUBLIC, type RecordKey, scopeOf } from './key.ts'
+import { type Owner, PUBLIC, type RecordKey, scopeOf } from './record-key.ts'
 
 /**
  * Definitions that page and worker share about reads whose answers are stored: the scope and key of an answer, the
- * request headers, and which pages of a list are stored. Separate from `key.ts`, which is part of the first load.
+ * request headers, and which pages of a list are stored. Separate from `record-key.ts`, which is part of the first load.
  */
 
 /** Request header by which the page names the scope to the worker; the worker removes it. */

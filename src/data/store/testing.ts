@@ -14,8 +14,8 @@ export async function sameDevice() {
   const [db, records, read, meta, notes, wipe, queue, migrate] = await Promise.all([
     import('./db.ts'),
     import('./records.ts'),
-    import('./read.ts'),
-    import('./meta.ts'),
+    import('./read-records.ts'),
+    import('./meta-store.ts'),
     import('./device-notes.ts'),
     import('./wipe.ts'),
     import('./refresh-queue.ts'),

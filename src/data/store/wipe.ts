@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb'
 import { closeStore, DATABASE, STORES, withStore } from './db.ts'
-import { type Owner, PUBLIC, scopeOf } from './key.ts'
-import { outlived } from './meta.ts'
-import { ofScope } from './read.ts'
+import { outlived } from './meta-store.ts'
+import { ofScope } from './read-records.ts'
+import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
 
 /** Stores whose keys begin with a scope. */
 const SCOPED = [...STORES, 'intents'] as const

@@ -1,4 +1,4 @@
-import { plainCode, plainDigits } from '../text/text.ts'
+import { plainCode, plainDigits } from '../text/plainText.ts'
 
 /**
  * Countries and regions with dial codes. An area's id is its position in this list, from 1, and is stored

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine } from '../text/text.ts'
+import { plainLine } from '../text/plainText.ts'
 import {
   documentNumber,
   isDocument,

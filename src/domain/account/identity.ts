@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from '../calendar.ts'
-import { plainCode } from '../text/text.ts'
+import { plainCode } from '../text/plainText.ts'
 
 /** Rules for personal data (docs/products/verification.md), for text as typed. */
 

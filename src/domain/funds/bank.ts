@@ -1,6 +1,6 @@
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
 import { NAME_MARKS } from '../account/identity.ts'
-import { plainCode, plainLine } from '../text/text.ts'
+import { plainCode, plainLine } from '../text/plainText.ts'
 
 /**
  * Checks of bank and account numbers, used by form and server (docs/products/payout.md#fields-of-a-card).

@@ -1,5 +1,5 @@
 import { NAME_MARKS } from '../account/identity.ts'
-import { plainCode, plainLine } from '../text/text.ts'
+import { plainCode, plainLine } from '../text/plainText.ts'
 
 export interface PayerFields {
   readonly first_name: string

@@ -31,7 +31,7 @@ import { emptyAccounts } from './emptyAccounts.ts'
 import { FirstDepositCard } from './FirstDepositCard.tsx'
 import { PendingTransfers } from './PendingTransfers.tsx'
 import { Shares } from './Shares.tsx'
-import { Total } from './Total.tsx'
+import { TotalAssets } from './TotalAssets.tsx'
 
 /** These parts are at the end of the page, so they load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
@@ -73,7 +73,7 @@ export function AssetsScreen() {
         <Columns
           first={
             <>
-              <Total wallet={data} />
+              <TotalAssets wallet={data} />
               <div className={styles.actions}>
                 <ActionTiles
                   shape="circle"

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import type { AccountCode, WalletList } from '#contract/funds/wallet.ts'
-import { local } from '#data/cache/local.ts'
+import { local } from '#data/cache/local-storage.ts'
 import { prefs, usePref } from '#data/session/prefs.ts'
 import { isZero } from '#domain/money.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'

@@ -6,8 +6,8 @@ import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Donut } from '#ui/figures/Donut.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { shares } from './accountShares.ts'
 import styles from './assets.module.css'
-import { shares } from './shares.ts'
 
 /** Chart of the accounts' shares of total assets; nothing without assets. */
 export function Shares({ accounts }: { readonly accounts: readonly AccountSummary[] }) {

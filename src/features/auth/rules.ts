@@ -1,5 +1,5 @@
 import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
-import { plainCode } from '#domain/text/text.ts'
+import { plainCode } from '#domain/text/plainText.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
 /** Faults of a field in the sign-in and registration forms; `labels.ts` has the messages. */

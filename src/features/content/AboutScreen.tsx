@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
-import { buildId } from '#data/platform/build.ts'
+import { buildId } from '#data/platform/build-id.ts'
 import { useSite } from '#data/session/site.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'

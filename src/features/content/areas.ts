@@ -1,8 +1,8 @@
 import type { Area } from '#contract/communication/content.ts'
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
-import { plainCode, plainLine } from '#domain/text/text.ts'
-import { plain } from '#i18n/plain.ts'
+import { plainCode, plainLine } from '#domain/text/plainText.ts'
+import { plain } from '#i18n/searchText.ts'
 
 /** The bundled list in a language, used until the server's list arrives (never when offline). */
 export function bundledAreas(lang: Lang): Area[] {

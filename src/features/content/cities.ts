@@ -1,4 +1,4 @@
-import { plain } from '#i18n/plain.ts'
+import { plain } from '#i18n/searchText.ts'
 
 /** Larger cities: name, country (ISO 3166-1 alpha-2), latitude, longitude. */
 const LIST = `Hanoi VN 21.028 105.854;Ho Chi Minh City VN 10.777 106.701;Da Nang VN 16.054 108.202;Hai Phong VN 20.845 106.688;Can Tho VN 10.045 105.747

@@ -1,6 +1,6 @@
 import type { Faq } from '#contract/communication/content.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { plain } from '#i18n/plain.ts'
+import { plain } from '#i18n/searchText.ts'
 
 export interface FaqGroup {
   readonly heading: string

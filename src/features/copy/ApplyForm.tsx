@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { copy, type TraderState } from '#contract/trade/copy.ts'
 import type { TextFault } from '#domain/account/identity.ts'
-import { plainMessage } from '#domain/text/text.ts'
+import { plainMessage } from '#domain/text/plainText.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'

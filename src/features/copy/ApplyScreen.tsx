@@ -18,7 +18,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import styles from './copy.module.css'
 import { isChinese, myHref } from './links.ts'
-import { isFit, Requirements } from './Requirements.tsx'
+import { isFit, TraderRequirements } from './TraderRequirements.tsx'
 
 /** Language of the agreement on a page: the person's own language if the page's agreement is in it. */
 function langOf(chinese: boolean, own: Lang): Lang {
@@ -85,7 +85,7 @@ function Agreement({ value, state }: AgreementProps) {
       </div>
       {state.status !== 1 && state.status !== 2 && (
         <>
-          <Requirements state={state} />
+          <TraderRequirements state={state} />
           <Checkbox checked={agreed} onChange={setAgreed} disabled={!whole}>
             <Trans>I have read the agreement to the end and accept it.</Trans>
           </Checkbox>

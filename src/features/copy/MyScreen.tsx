@@ -18,7 +18,7 @@ import { CancelSheet } from './CancelSheet.tsx'
 import styles from './copy.module.css'
 import { FollowRow } from './FollowRow.tsx'
 import { OwnTrader } from './OwnTrader.tsx'
-import { Skips } from './Skips.tsx'
+import { SkippedOrders } from './SkippedOrders.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
@@ -146,7 +146,7 @@ function Copies() {
           />
         )}
       </ReadState>
-      <Skips skips={data?.skips ?? []} />
+      <SkippedOrders skips={data?.skips ?? []} />
     </div>
   )
 }

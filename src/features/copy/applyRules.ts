@@ -1,6 +1,6 @@
 import type { TraderState } from '#contract/trade/copy.ts'
 import { nicknameFault, signatureFault, type TextFault } from '#domain/account/identity.ts'
-import { plainLine, plainMessage } from '#domain/text/text.ts'
+import { plainLine, plainMessage } from '#domain/text/plainText.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface ApplyFields {

@@ -6,7 +6,7 @@ import { useRead } from '#data/api/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Address } from './Address.tsx'
+import { DepositAddress } from './DepositAddress.tsx'
 
 interface Props {
   readonly coin: Coin
@@ -41,7 +41,13 @@ export function Networks({ coin, kind, onVoucher }: Props) {
                 onChange={setName}
               />
             )}
-            <Address key={chosen.network} coin={coin} network={chosen} kind={kind} onVoucher={onVoucher} />
+            <DepositAddress
+              key={chosen.network}
+              coin={coin}
+              network={chosen}
+              kind={kind}
+              onVoucher={onVoucher}
+            />
           </>
         )
       }}

@@ -16,8 +16,8 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CircleHelp, ReceiptText, Split } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
-import { useLiveProducts } from './live.ts'
 import { ProductRow } from './ProductRow.tsx'
+import { useLiveProducts } from './useLiveProducts.ts'
 
 const STRIP = ['BTC/USDT', 'ETH/USDT']
 type Sort = 'apr' | 'date'

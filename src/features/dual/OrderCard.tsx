@@ -14,7 +14,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './dual.module.css'
 import { usePriceText, useSettlementText, useTypeName } from './labels.ts'
-import { useReference, useSecond } from './live.ts'
+import { useReference, useSecond } from './useLiveProducts.ts'
 
 /** Age (seconds) from which a price is too old for the comparison. */
 const STALE = 30

@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './dual.module.css'
 import { daysText, usePriceText, useTypeName } from './labels.ts'
-import { useReference, useSale } from './live.ts'
+import { useReference, useSale } from './useLiveProducts.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 

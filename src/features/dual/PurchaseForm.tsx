@@ -31,9 +31,9 @@ import { toast } from '#ui/overlays/toast.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import styles from './dual.module.css'
 import { useSettlementText } from './labels.ts'
-import { useReference, useSale } from './live.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { buyRules, EMPTY_BUY, mostShares, type NumProblem, termsOf } from './rules.ts'
+import { useReference, useSale } from './useLiveProducts.ts'
 
 interface Props {
   readonly product: DualProduct

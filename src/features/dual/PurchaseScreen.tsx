@@ -12,10 +12,10 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { CircleHelp } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { daysText, usePriceText, useSettlementText, useSourceName, useTypeName } from './labels.ts'
-import { useLiveProducts, useReference } from './live.ts'
 import { useDistance } from './ProductRow.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
+import { useLiveProducts, useReference } from './useLiveProducts.ts'
 
 /** One product: its terms with the live price, both payouts, and the purchase form. */
 export function PurchaseScreen({ id }: { readonly id: number }) {

@@ -3,8 +3,8 @@ import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { SizeUnit } from './ticket/size.ts'
-import type { TicketFault } from './ticket/state.ts'
+import type { SizeUnit } from './ticket/sizeUnit.ts'
+import type { TicketFault } from './ticket/ticketState.ts'
 
 /** Size of an order: "0.05 BTC (0.5 lots)". */
 export function useSizeText(): (amount: Decimal, base: string, share: Decimal) => string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useState } from 'react'
 import type { MenuTile } from '#contract/communication/content.ts'
-import { plain } from '#i18n/plain.ts'
+import { plain } from '#i18n/searchText.ts'
 import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -11,8 +11,8 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ChevronDown, ChevronUp, Plus, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './allTiles.module.css'
+import { ON_HOME, withMoved } from './orderedTiles.ts'
 import { setTileOrder } from './tileOrder.ts'
-import { ON_HOME, withMoved } from './tiles.ts'
 import { useTileAction } from './useTileAction.ts'
 
 interface Props {

@@ -7,6 +7,7 @@ import { Columns } from '#ui/layout/Columns.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
+import { HomeTop } from './HomeTop.tsx'
 import { HotPairs } from './HotPairs.tsx'
 import styles from './home.module.css'
 import { InstallCard } from './InstallCard.tsx'
@@ -16,7 +17,6 @@ import { Rankings } from './Rankings.tsx'
 import type { Ranking } from './ranking.ts'
 import { Ticker } from './Ticker.tsx'
 import { Tiles } from './Tiles.tsx'
-import { Top } from './Top.tsx'
 
 export interface HomeScreenProps {
   readonly ranking?: Ranking | undefined
@@ -37,7 +37,7 @@ const ABOVE = (
   <>
     <LanguageOffer />
     <InstallCard />
-    <Top />
+    <HomeTop />
     <Banners />
     <Ticker />
     <Tiles />

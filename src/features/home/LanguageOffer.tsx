@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
-import { local } from '#data/cache/local.ts'
+import { local } from '#data/cache/local-storage.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { deviceLang } from '#i18n/deviceLang.ts'
 import { changeLanguage } from '#i18n/languageChoice.ts'

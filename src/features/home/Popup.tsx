@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { modalIsOpen } from '#ui/overlays/modals.ts'
 import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
-import { isDue, putAway } from './popup.ts'
+import { isDue, putAway } from './popupOnce.ts'
 
 /** The launch announcement, shown once per device from the second visit on and never over another overlay. */
 export function Popup() {

@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { LayoutGrid } from '#ui/media/icons.ts'
 import styles from './home.module.css'
+import { inOwnOrder, ON_HOME } from './orderedTiles.ts'
 import { useTileOrder } from './tileOrder.ts'
-import { inOwnOrder, ON_HOME } from './tiles.ts'
 import { useTileAction } from './useTileAction.ts'
 
 const AllTiles = latePart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))

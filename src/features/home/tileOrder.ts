@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { local } from '#data/cache/local.ts'
+import { local } from '#data/cache/local-storage.ts'
 import { createCell } from '#data/platform/emitter.ts'
 
 const NAME = 'tileOrder'

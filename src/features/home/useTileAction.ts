@@ -3,7 +3,7 @@ import type { MenuTile } from '#contract/communication/content.ts'
 import type { ActionTile } from '#ui/actions/ActionTiles.tsx'
 import { LayoutGrid } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { tileOf } from './tiles.ts'
+import { tileOf } from './orderedTiles.ts'
 
 /**
  * Returns the display and action of a menu tile: a link to its page, or a message that the page is not available yet.

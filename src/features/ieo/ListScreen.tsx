@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ReceiptText, Rocket } from '#ui/media/icons.ts'
 import styles from './ieo.module.css'
 import { usePhaseName } from './labels.ts'
-import { useMoving, usePhase } from './live.ts'
 import { ProjectCard } from './ProjectCard.tsx'
+import { useMoving, usePhase } from './useLiveProjects.ts'
 
 type Tab = '' | '1' | '2' | '3'
 const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {

@@ -8,7 +8,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './ieo.module.css'
 import { useCost, useStatusName, useUnits } from './labels.ts'
-import { nextOf } from './live.ts'
+import { nextOf } from './useLiveProjects.ts'
 
 const TONES = { 1: 'blue', 2: 'up', 3: 'plain', 4: 'plain' } as const
 

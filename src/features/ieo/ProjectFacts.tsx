@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './ieo.module.css'
 import { daysText, usePhaseName, usePriceLine, useUnits } from './labels.ts'
-import { useSecond } from './live.ts'
+import { useSecond } from './useLiveProjects.ts'
 
 interface Props {
   readonly project: IeoProject

@@ -13,11 +13,11 @@ import { ReceiptText } from '#ui/media/icons.ts'
 import { About } from './About.tsx'
 import styles from './ieo.module.css'
 import { filledPart, peopleText, useCost, useProgressText, useUnits } from './labels.ts'
-import { useMoving, usePhase } from './live.ts'
 import { PhaseTags } from './PhaseTags.tsx'
 import { Picture } from './Picture.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
+import { useMoving, usePhase } from './useLiveProjects.ts'
 
 /** One project: terms, progress, introduction, and the subscription form. */
 export function SubscribeScreen({ id }: { readonly id: number }) {

@@ -9,8 +9,8 @@ import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Download, Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import { drawPoster, posterPicture } from './drawPoster.ts'
 import styles from './invite.module.css'
-import { drawPoster, posterPicture } from './poster.ts'
 
 const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

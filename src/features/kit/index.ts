@@ -47,9 +47,8 @@
  * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
  * tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
-export { useCopy } from './copy.ts'
-export { type Coins, useCoins } from './figures/coins.ts'
-export { shownDay, shownDayOf, useBusinessDay } from './figures/days.ts'
+
+export { shownDay, shownDayOf, useBusinessDay } from './figures/businessDays.ts'
 export {
   ACCOUNT_ICONS,
   ACCOUNT_ORDER,
@@ -59,17 +58,18 @@ export {
   useBucketName,
   useSceneName,
 } from './figures/labels.ts'
-export { type Money, NONE, toneOf, useMoney } from './figures/money.ts'
 export { ServerCountdown } from './figures/ServerCountdown.tsx'
 export { useAmountText } from './figures/useAmountText.ts'
+export { type Coins, useCoins } from './figures/useCoins.ts'
+export { type Money, NONE, toneOf, useMoney } from './figures/useMoney.ts'
 export { useAmountLabels } from './form/amountLabels.ts'
 export { type AmountFault, type AmountRule, readAmount } from './form/amounts.ts'
 export { useDestinationLabels } from './form/destinationLabels.ts'
-export { draft, like, type ReadDraft } from './form/draft.ts'
 export { FactorCodeField } from './form/FactorCodeField.tsx'
 export { FactorField } from './form/FactorField.tsx'
 export { Form, SubmitButton, SubmitNote } from './form/Form.tsx'
-export { type FactorKind, isWhole } from './form/factor.ts'
+export { type FactorKind, isWhole } from './form/factorCode.ts'
+export { draft, like, type ReadDraft } from './form/formDraft.ts'
 export { default as fundsStyles } from './form/funds.module.css'
 export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
 export { memoryInput } from './form/memoryInput.ts'
@@ -85,10 +85,9 @@ export type { Gate } from './gates/missingRequirements.ts'
 export { useGate } from './gates/useGate.ts'
 export { LimitSheet } from './limits/LimitSheet.tsx'
 export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } from './manifest.ts'
-export { tell } from './notices.ts'
 export { PictureField } from './pictures/PictureField.tsx'
-export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/picture.ts'
-export { fitted, type Size } from './pictures/size.ts'
+export { fitted, type Size } from './pictures/pictureSize.ts'
+export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/shrinkPicture.ts'
 export { useFailed } from './pictures/useFailed.ts'
 export { Calculated, type CalculatedRow } from './product/Calculated.tsx'
 export { ProductCard } from './product/ProductCard.tsx'
@@ -102,6 +101,8 @@ export { ReadState } from './records/ReadState.tsx'
 export { RecordList } from './records/RecordList.tsx'
 export { type Step, Steps } from './records/Steps.tsx'
 export { useOpened } from './records/useOpened.ts'
+export { tell } from './showNotice.ts'
+export { confirmMemory } from './trade/confirmMemory.ts'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
 export {
   type Funding,
@@ -109,11 +110,11 @@ export {
   useFunding,
   useFundingRows,
   useFundingText,
-} from './trade/funding.ts'
-export { confirmMemory } from './trade/memory.ts'
-export { accountOf, ageOf, useIsStale } from './trade/quote.ts'
+} from './trade/orderFunding.ts'
+export { accountOf, ageOf, useIsStale } from './trade/quoteAge.ts'
 export { StopField } from './trade/StopField.tsx'
 export { StripButton, useStrip } from './trade/StripButton.tsx'
 export { TradeSkeleton } from './trade/TradeSkeleton.tsx'
-export type { TicketHandle } from './trade/ticket.ts'
+export type { TicketHandle } from './trade/ticketHandle.ts'
 export { default as tradeStyles } from './trade/trade.module.css'
+export { useCopy } from './useCopy.ts'

@@ -4,7 +4,7 @@ import { type PlanRow, planOf } from '#domain/earn/loan/paymentPlan.ts'
 import { type Exposure, initialExposure } from '#domain/earn/loan/risk.ts'
 import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/earn/loan/terms.ts'
 import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'
-import { plainMessage } from '#domain/text/text.ts'
+import { plainMessage } from '#domain/text/plainText.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export const CUSTOM = 'custom'

@@ -11,7 +11,7 @@ import { followQuote, getPrice, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill, type Direction, pillClass } from '#ui/figures/ChangePill.tsx'
 import { flash, PriceText, priceClass } from '#ui/figures/PriceText.tsx'
-import { directionOf, directionOfMove } from './moves.ts'
+import { directionOf, directionOfMove } from './priceDirection.ts'
 
 /**
  * Live figures of a pair in a list. All rows change several times a second, so React renders them once and

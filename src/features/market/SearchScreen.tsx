@@ -25,8 +25,8 @@ import { LivePercent } from './Live.tsx'
 import { contractHref, pairHref } from './links.ts'
 import styles from './market.module.css'
 import { PairName, PairRow } from './PairRow.tsx'
-import { clearRecent, useRecent } from './recent.ts'
-import { findPairs, grouped, hotPairs, type SearchGroup } from './search.ts'
+import { clearRecent, useRecent } from './recentPairs.ts'
+import { findPairs, grouped, hotPairs, type SearchGroup } from './searchPairs.ts'
 import { useFavourites } from './useFavourites.ts'
 
 export interface SearchScreenProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
-import { local } from '#data/cache/local.ts'
-import { type MarketPicture, PICTURE, type PictureRow } from '#data/cache/market-picture.ts'
+import { local } from '#data/cache/local-storage.ts'
+import { type MarketPicture, PICTURE, type PictureRow } from '#data/cache/market-snapshot.ts'
 import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -15,7 +15,7 @@ const EVERY = 5_000
 
 /**
  * Stores the first rows of the market as text, which the page shows before any code of the app has loaded
- * (`src/boot/picture.ts`). Public data in the current language; `asOf` in ms.
+ * (`src/boot/market-snapshot.ts`). Public data in the current language; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
-import { type Filter, useFilters } from './kinds.ts'
+import { type Filter, useFilters } from './messageKinds.ts'
 
 interface Props {
   /** The page whose address stores the selection. */

@@ -4,8 +4,8 @@ import { useReadList } from '#data/api/reading.ts'
 import { mailParams } from '#data/realtime/messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { KindChips } from './KindChips.tsx'
-import type { FilterProps } from './kinds.ts'
 import { MailDays } from './MailDays.tsx'
+import type { FilterProps } from './messageKinds.ts'
 import { ReadAll } from './ReadAll.tsx'
 
 /** All messages to the person. */

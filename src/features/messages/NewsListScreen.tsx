@@ -13,7 +13,7 @@ import { Megaphone, Search } from '#ui/media/icons.ts'
 import { MessageSkeleton } from './MessageSkeleton.tsx'
 import styles from './messages.module.css'
 import { NewsRow } from './NewsRow.tsx'
-import { matching } from './search.ts'
+import { matching } from './searchMessages.ts'
 import { useReadError } from './useReadError.ts'
 
 export interface NewsListScreenProps {

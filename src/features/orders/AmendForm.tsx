@@ -20,7 +20,7 @@ import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import styles from './orders.module.css'
 import { marketNow, useBalance, useTerms } from './pairTerms.ts'
 import { useProblemLabels } from './problemLabels.ts'
-import { amendable, stopOf } from './waiting.ts'
+import { amendable, stopOf } from './waitingOrder.ts'
 
 interface Props {
   readonly order: SpotOrder

@@ -5,7 +5,7 @@ import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { useReadList } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { offWhen } from '#ui/actions/offWhen.ts'
+import { disabledWhen } from '#ui/actions/disabledWhen.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
@@ -15,7 +15,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patchOrder.ts'
 import { cancellable } from './useCancel.ts'
-import { waitsForNext } from './waiting.ts'
+import { waitsForNext } from './waitingOrder.ts'
 
 /** Page size of open orders: the maximum of one call. */
 const PAGE = 100
@@ -66,7 +66,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         <button
           type="button"
           className={styles.all}
-          {...offWhen(offline || !rows || count === 0, () =>
+          {...disabledWhen(offline || !rows || count === 0, () =>
             setQuestion({
               matchId: hideOthers ? quote.id : 0,
               symbol: hideOthers ? quote.symbol : null,

@@ -14,7 +14,7 @@ import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import styles from './orders.module.css'
 import { useTrailRows } from './trailRows.ts'
 import { useSaleOf } from './useSaleOf.ts'
-import { amendable, stopOf, waitsForNext } from './waiting.ts'
+import { amendable, stopOf, waitsForNext } from './waitingOrder.ts'
 
 interface Props {
   /** Id of the order shown; undefined while the sheet is closed. */

@@ -15,7 +15,7 @@ import { baseOf, statusOf, useKind } from './labels.ts'
 import styles from './orders.module.css'
 import { TrailLine } from './TrailLine.tsx'
 import { useConditions } from './useConditions.ts'
-import { amendable, limitOf, waitsForNext } from './waiting.ts'
+import { amendable, limitOf, waitsForNext } from './waitingOrder.ts'
 
 interface Props {
   readonly order: SpotOrder

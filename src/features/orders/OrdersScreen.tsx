@@ -7,19 +7,19 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { offWhen } from '#ui/actions/offWhen.ts'
+import { disabledWhen } from '#ui/actions/disabledWhen.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { scopeOf } from './cancelScope.ts'
-import { type Filter, Filters, NO_FILTER } from './Filters.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
+import { type Filter, NO_FILTER, OrderFilters } from './OrderFilters.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patchOrder.ts'
 import { cancellable } from './useCancel.ts'
-import { waitsForNext } from './waiting.ts'
+import { waitsForNext } from './waitingOrder.ts'
 
 export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
@@ -99,12 +99,12 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
         ]}
       />
       <div className={styles.bar}>
-        <Filters quotes={quotes} value={filter} onChange={setFilter} />
+        <OrderFilters quotes={quotes} value={filter} onChange={setFilter} />
         {tab === 'open' && scope && (
           <button
             type="button"
             className={styles.all}
-            {...offWhen(offline || !rows || cancellable(reading.total, rows, waitsForNext) === 0, () =>
+            {...disabledWhen(offline || !rows || cancellable(reading.total, rows, waitsForNext) === 0, () =>
               setQuestion({ ...scope, count: cancellable(reading.total, rows, waitsForNext) }),
             )}
           >

@@ -5,8 +5,8 @@ import { type Decimal, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { stopText } from './labels.ts'
 import styles from './orders.module.css'
-import { followedTo } from './trail.ts'
-import { stopOf } from './waiting.ts'
+import { followedTo } from './trailingStop.ts'
+import { stopOf } from './waitingOrder.ts'
 
 /**
  * State of a trailing stop: the activation price it awaits, or its current trigger price with the extreme price and

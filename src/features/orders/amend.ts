@@ -11,7 +11,7 @@ import {
 import { hasLimit, isMarketStop } from '#domain/trade/spotStop.ts'
 import { callbackOfPercent, percentOfCallback } from '#domain/trade/spotTrail.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
-import { limitOf } from './waiting.ts'
+import { limitOf } from './waitingOrder.ts'
 
 interface AmendContext {
   readonly order: SpotOrder

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { scopeOf } from './cancelScope.ts'
-import { NO_FILTER } from './Filters.tsx'
+import { NO_FILTER } from './OrderFilters.tsx'
 
 const quote = { ...quoteOf(7, 'ETH/USDT'), currency_id: 2, legal_id: 3 }
 const pair = { currencyId: 2, legalId: 3 }

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
-import type { Filter } from './Filters.tsx'
+import type { Filter } from './OrderFilters.tsx'
 
 /** Open orders of one pair, or of all pairs (`matchId` 0, no symbol). */
 export interface CancelScope {

@@ -6,7 +6,7 @@ import { isPositive } from '#domain/money.ts'
 import type { TimeInForce } from '#domain/trade/spot.ts'
 import type { StopDirection } from '#domain/trade/spotStop.ts'
 import { endReason } from '#i18n/orderEnd.ts'
-import { type Pending, waitsForNext } from './waiting.ts'
+import { type Pending, waitsForNext } from './waitingOrder.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   doing: msg({ context: 'order status', message: 'Open' }),

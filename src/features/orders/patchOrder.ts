@@ -1,8 +1,8 @@
 import { type SpotOrder, spot } from '#contract/trade/spot.ts'
-import type { Answered } from '#data/api/answered.ts'
-import { queryClient } from '#data/cache/cache.ts'
+import type { Answered } from '#data/api/timed-answer.ts'
+import { queryClient } from '#data/cache/query-client.ts'
 import { onUserEvent } from '#data/realtime/realtime.ts'
-import { callName } from '#data/store/key.ts'
+import { callName } from '#data/store/record-key.ts'
 
 interface Listed {
   readonly list: readonly SpotOrder[]

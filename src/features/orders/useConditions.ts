@@ -4,7 +4,7 @@ import { getQuote } from '#data/realtime/ticker-store.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { stopText } from './labels.ts'
-import { stopOf } from './waiting.ts'
+import { stopOf } from './waitingOrder.ts'
 
 /** One line about the stop, take profit and stop loss of an order; empty when it has none of them. */
 export function useConditions(): (order: SpotOrder) => string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import type { Shown } from '#domain/trade/portfolio.ts'
-import { BARS, barsOf, dayAt, HEIGHT, LINE, type Point, piecesOf, WIDTH, xOf } from './chart.ts'
+import { BARS, barsOf, dayAt, HEIGHT, LINE, type Point, piecesOf, WIDTH, xOf } from './curveGeometry.ts'
 import styles from './portfolio.module.css'
 
 interface Props {

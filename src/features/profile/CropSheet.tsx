@@ -7,7 +7,7 @@ import { canvasOf, fileOf, SubmitButton, SubmitNote, sizeOf, useTask } from '#fe
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type Crop, MOST_ZOOM, middle, moved, PORTRAIT, placed, sideOf, zoomed } from './crop.ts'
+import { type Crop, MOST_ZOOM, middle, moved, PORTRAIT, placed, sideOf, zoomed } from './portraitCrop.ts'
 import styles from './profile.module.css'
 import { useCropDrag } from './useCropDrag.ts'
 

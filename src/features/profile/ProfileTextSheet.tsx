@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { profile } from '#contract/account/profile.ts'
 import type { TextFault } from '#domain/account/identity.ts'
-import { plainLine } from '#domain/text/text.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'

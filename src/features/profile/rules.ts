@@ -1,5 +1,5 @@
 import { nicknameFault, signatureFault, type TextFault } from '#domain/account/identity.ts'
-import { plainLine } from '#domain/text/text.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { patch } from '#features/kit/index.ts'
 
 export type Said = 'nickname' | 'signature'

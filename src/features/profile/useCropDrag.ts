@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import type { Size } from '#features/kit/index.ts'
-import { type Crop, moved, zoomed } from './crop.ts'
+import { type Crop, moved, zoomed } from './portraitCrop.ts'
 
 interface Point {
   readonly x: number

@@ -7,8 +7,8 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
 import { METHOD_ICONS, useMethodName } from './labels.ts'
-import type { StepProps } from './props.ts'
 import styles from './quickbuy.module.css'
+import type { StepProps } from './stepProps.ts'
 
 /** Payment methods of the country, then the bank or wallet. */
 export function MethodStep({ state, shown, act, summary }: StepProps) {

@@ -4,9 +4,9 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ShieldCheck } from '#ui/media/icons.ts'
 import { useMethodName } from './labels.ts'
-import type { StepProps } from './props.ts'
 import styles from './quickbuy.module.css'
 import type { BuyFault } from './rules.ts'
+import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
 /** The payer, who must own the paying account. */

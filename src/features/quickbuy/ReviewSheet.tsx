@@ -6,7 +6,7 @@ import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useMethodName } from './labels.ts'
-import type { StepProps } from './props.ts'
+import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
 interface Props extends StepProps {

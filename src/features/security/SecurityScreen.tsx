@@ -24,7 +24,7 @@ import {
 } from '#ui/media/icons.ts'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
-import { takeChanged } from './changed.ts'
+import { takeChanged } from './passwordChanged.ts'
 import { protections, scoreOf } from './protections.ts'
 import { Sessions } from './Sessions.tsx'
 import styles from './safety.module.css'

@@ -16,9 +16,9 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy, HardDrive, Image } from '#ui/media/icons.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type Kind, useKinds } from './kinds.ts'
 import styles from './settings.module.css'
 import { sizeText, sum } from './sizeText.ts'
+import { type Kind, useKinds } from './storedKinds.ts'
 
 /** The data to be cleared, with its name in the dialog. */
 interface Asked {

@@ -11,7 +11,7 @@ const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
 /** Loaded right after the first paint, so that it is available when the connection is lost. */
-const StripWords = latePart(() => import('./Later.tsx').then((later) => later.StripLabels), BareWords)
+const StripWords = latePart(() => import('./LateParts.tsx').then((later) => later.StripLabels), BareWords)
 
 /** The 28 px strip below the navigation bar: offline, reconnecting, back online, or nothing. */
 export function ConnectionStrip() {

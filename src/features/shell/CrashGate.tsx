@@ -5,7 +5,7 @@ import { latePart } from '#ui/layout/latePart.ts'
 import { AppPage } from './AppPage.tsx'
 
 const CrashPage = latePart<ErrorComponentProps>(
-  () => import('#features/fallback/index.ts').then((fallback) => fallback.CrashPage),
+  () => import('#features/error-pages/index.ts').then((fallback) => fallback.CrashPage),
   BareCrash,
 )
 

@@ -6,13 +6,13 @@ import { NavigationProvider } from '#ui/actions/Link.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { Shell as Frame } from '#ui/layout/Shell.tsx'
 import { TabBar } from '#ui/layout/TabBar.tsx'
-import { guard } from './gates.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { useAppNavigation } from './links.tsx'
+import { guard } from './routeGates.ts'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-const Later = latePart(() => import('./Later.tsx').then((later) => later.Later))
+const LateParts = latePart(() => import('./LateParts.tsx').then((later) => later.LateParts))
 
 /** The frame around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -33,7 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </div>
         <Suspense fallback={null}>
-          <Later tabs={tabs.current !== null} />
+          <LateParts tabs={tabs.current !== null} />
         </Suspense>
       </Frame>
     </NavigationProvider>

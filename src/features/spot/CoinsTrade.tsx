@@ -29,8 +29,8 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { Workspace } from './LazyWorkspace.ts'
-import { draftPair } from './ticket/draft.ts'
 import { TicketForm } from './ticket/TicketForm.tsx'
+import { draftPair } from './ticket/ticketDraft.ts'
 
 interface Props {
   readonly matchId: number | undefined

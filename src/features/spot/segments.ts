@@ -1,4 +1,4 @@
-import { local } from '#data/cache/local.ts'
+import { local } from '#data/cache/local-storage.ts'
 import { type SegmentName, segments } from '#features/index.ts'
 
 export type TradeSegment = SegmentName | 'futures' | 'coins'

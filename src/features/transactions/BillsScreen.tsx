@@ -10,10 +10,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Download, ReceiptText } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { BillFilters } from './BillFilters.tsx'
 import { DateFilter } from './DateFilter.tsx'
-import { ALL_DAYS, isWithin, needsMore } from './days.ts'
+import { ALL_DAYS, isWithin, needsMore } from './dateRange.ts'
 import { EventGroups } from './EventGroups.tsx'
-import { Filters } from './Filters.tsx'
 import { useSceneFilter } from './sceneFilter.ts'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
@@ -56,7 +56,7 @@ export function BillsScreen() {
         </>
       }
     >
-      <Filters
+      <BillFilters
         filters={[
           {
             key: 'account',
@@ -93,7 +93,7 @@ export function BillsScreen() {
         ]}
       >
         <DateFilter value={days} onChange={setDays} />
-      </Filters>
+      </BillFilters>
       <EventGroups
         reading={reading}
         rows={rows}

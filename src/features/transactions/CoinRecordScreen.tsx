@@ -15,9 +15,9 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Masked } from '#ui/figures/Masked.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
+import { BillFilters } from './BillFilters.tsx'
 import styles from './bills.module.css'
 import { EventGroups } from './EventGroups.tsx'
-import { Filters } from './Filters.tsx'
 import { useSceneFilter } from './sceneFilter.ts'
 
 export interface CoinRecordScreenProps {
@@ -99,7 +99,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
           </div>
         </section>
       )}
-      <Filters filters={[sceneFilter]} />
+      <BillFilters filters={[sceneFilter]} />
       <EventGroups
         reading={bills}
         rows={bills.rows}

@@ -9,7 +9,7 @@ import { ChevronDown } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './bills.module.css'
 import { DayFields } from './DayFields.tsx'
-import { ALL_DAYS, type Days, inOrder, lastDays } from './days.ts'
+import { ALL_DAYS, type Days, inOrder, lastDays } from './dateRange.ts'
 
 interface Props {
   readonly value: Days

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '#ui/fields/TextField.tsx'
 import styles from './bills.module.css'
-import type { Days } from './days.ts'
+import type { Days } from './dateRange.ts'
 
 interface Props {
   readonly value: Days

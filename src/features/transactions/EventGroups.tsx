@@ -8,10 +8,10 @@ import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
+import { type BillEvent, eventsOf, postingsOf } from './billEvents.ts'
 import styles from './bills.module.css'
 import { EventRow } from './EventRow.tsx'
 import { EventSheet } from './EventSheet.tsx'
-import { type BillEvent, eventsOf, postingsOf } from './events.ts'
 
 /** Enough decimals for every currency. */
 const SUM = { max: 8, min: 0 } as const

@@ -13,8 +13,8 @@ import {
   Gift,
   ReceiptText,
 } from '#ui/media/icons.ts'
+import type { BillEvent } from './billEvents.ts'
 import styles from './bills.module.css'
-import type { BillEvent } from './events.ts'
 import { useAmounts } from './useAmounts.ts'
 
 const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {

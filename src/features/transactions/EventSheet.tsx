@@ -12,8 +12,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import type { BillEvent } from './billEvents.ts'
 import styles from './bills.module.css'
-import type { BillEvent } from './events.ts'
 import { useAmounts } from './useAmounts.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useReasonLabels } from '#features/futures/index.ts'
 import { doorOf } from '#features/index.ts'
 import { isScene, useAccountName, useBucketName, useSceneName } from '#features/kit/index.ts'
 import { KIND, statusOf, useKind } from '#features/orders/index.ts'
-import type { billsCsv } from './csv.ts'
+import type { billsCsv } from './billsCsv.ts'
 import type { ordersCsv } from './ordersCsv.ts'
 
 /** The order or other object to which a transaction belongs. */

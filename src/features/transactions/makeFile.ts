@@ -4,7 +4,7 @@ import { futures } from '#contract/trade/futures.ts'
 import { spot } from '#contract/trade/spot.ts'
 import type { ParamsOf } from '#contract/wire/kit.ts'
 import { type PageBudget, readPages } from '#data/api/readPages.ts'
-import { type Days, isBefore, isWithin } from './days.ts'
+import { type Days, isBefore, isWithin } from './dateRange.ts'
 
 /** Maximum number of pages in one file. Pages are read one after another, far below the server's rate limit. */
 export const PAGES = 50

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Scene } from '#contract/table.ts'
 import { SCENE_ORDER, useSceneName } from '#features/kit/index.ts'
-import type { Filter } from './Filters.tsx'
+import type { Filter } from './BillFilters.tsx'
 
 /** Filter by scene, with the chosen scene. */
 export function useSceneFilter(): readonly [Scene | '', Filter] {

@@ -1,5 +1,5 @@
 import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#domain/account/identity.ts'
-import { plainLine } from '#domain/text/text.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { patch } from '#features/kit/index.ts'
 
 /** Form of level 1. */

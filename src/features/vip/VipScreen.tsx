@@ -10,7 +10,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, Headset } from '#ui/media/icons.ts'
 import { LevelTable } from './LevelTable.tsx'
-import { Standing } from './Standing.tsx'
+import { VipStanding } from './VipStanding.tsx'
 import styles from './vip.module.css'
 
 /** The person's level, progress, and all levels. */
@@ -22,7 +22,7 @@ export function VipScreen() {
       <ReadState reading={reading} quiet>
         {(data) => (
           <div className={styles.body}>
-            <Standing data={data} />
+            <VipStanding data={data} />
             <Perks data={data} />
             <LevelTable levels={data.levels} mine={data.level} />
             <Maker maker={data.market_maker === 1} />

@@ -21,10 +21,10 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx'
-import { Facts } from './Facts.tsx'
 import { useFeeText, useProblemLabels } from './labels.ts'
 import { useWithdrawChecks } from './useWithdrawChecks.tsx'
 import { useWithdrawForm } from './useWithdrawForm.ts'
+import { WithdrawFacts } from './WithdrawFacts.tsx'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -133,7 +133,7 @@ export function WithdrawForm({ info, onDone }: Props) {
         enterKeyHint="done"
         onChange={(remark) => act({ remark })}
       />
-      <Facts info={info} summary={summary} />
+      <WithdrawFacts info={info} summary={summary} />
       <SubmitNote submit={submit} quiet={confirming} />
       <SubmitButton submit={submit} size={48} disabled={paused}>
         <Trans>Withdraw</Trans>

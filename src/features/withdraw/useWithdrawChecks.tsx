@@ -4,7 +4,7 @@ import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { bookState } from './checks.ts'
+import { bookState } from './bookState.ts'
 
 /**
  * Requirements of a withdrawal besides those of its call: no pause after a security change, and a usable address.

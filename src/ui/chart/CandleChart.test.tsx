@@ -21,7 +21,7 @@ const engine = {
   destroy: vi.fn(),
 }
 const createEngine = vi.fn(() => engine)
-vi.mock('./engine.ts', () => ({ createEngine: () => createEngine() }))
+vi.mock('./chartEngine.ts', () => ({ createEngine: () => createEngine() }))
 
 const candle = (time: number, close = 100): ChartCandle => ({
   time,

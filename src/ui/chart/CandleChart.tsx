@@ -8,9 +8,9 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import styles from './CandleChart.module.css'
 import { CandlePanel } from './CandlePanel.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
+import type { Engine } from './chartEngine.ts'
 import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
-import type { Engine } from './engine.ts'
 import { Legend } from './Legend.tsx'
 import { OrderChips } from './OrderChips.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
@@ -24,7 +24,7 @@ import {
   type Indicators,
   SUB_HEIGHT,
 } from './types.ts'
-import { useEngine } from './useEngine.ts'
+import { useEngine } from './useChartEngine.ts'
 import { useFullScreen } from './useFullScreen.ts'
 
 interface Props {

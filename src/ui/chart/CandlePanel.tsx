@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '../cx.ts'
 import styles from './CandlePanel.module.css'
-import type { ChartView } from './engine.ts'
+import type { ChartView } from './chartEngine.ts'
 import type { ChartTexts } from './text.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import type { ChartView } from './engine.ts'
+import type { ChartView } from './chartEngine.ts'
 import styles from './Legend.module.css'
 import type { PlotGroup } from './plots.ts'
 import type { ChartTexts } from './text.ts'

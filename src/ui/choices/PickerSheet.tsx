@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { plain } from '#i18n/plain.ts'
+import { plain } from '#i18n/searchText.ts'
 import { cx } from '../cx.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { SearchField } from '../fields/SearchField.tsx'

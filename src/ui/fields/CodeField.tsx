@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plainDigits } from '#domain/text/text.ts'
+import { plainDigits } from '#domain/text/plainText.ts'
 import { useCooldown } from '../actions/cooldown.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import styles from './CodeField.module.css'

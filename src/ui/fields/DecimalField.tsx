@@ -14,11 +14,11 @@ import { asTyped, isForeign } from '#i18n/typedNumber.ts'
 import { useRepeat } from '../actions/useRepeat.ts'
 import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'
-import { useComposed } from './composing.ts'
 import styles from './DecimalField.module.css'
 import { type Rejected, readInput, stepped } from './decimalInput.ts'
 import { useDecimalsText } from './decimalsText.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
+import { useComposed } from './imeComposition.ts'
 
 interface Props extends FieldProps {
   /** Typed value with `.` as decimal mark; empty when nothing was typed. */

@@ -5,7 +5,7 @@ import { Link } from '../actions/Link.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../media/Icon.tsx'
 import { CircleX, Search } from '../media/icons.ts'
-import { isComposing } from './composing.ts'
+import { isComposing } from './imeComposition.ts'
 import styles from './SearchField.module.css'
 
 interface Props {

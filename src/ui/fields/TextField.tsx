@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
-import { useComposed } from './composing.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
+import { useComposed } from './imeComposition.ts'
 
 export interface TextFieldProps extends FieldProps {
   value: string

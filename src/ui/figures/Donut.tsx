@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import styles from './Donut.module.css'
-import { ringArcs } from './paths.ts'
+import { ringArcs } from './svgPaths.ts'
 
 export interface Slice {
   key: string

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Direction } from './ChangePill.tsx'
-import { linePath } from './paths.ts'
 import styles from './Sparkline.module.css'
+import { linePath } from './svgPaths.ts'
 
 interface Props {
   /** Values of the line; for drawing only. */

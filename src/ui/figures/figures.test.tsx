@@ -6,7 +6,7 @@ import { click, find, render } from '../testing.tsx'
 import { BookRows } from './BookRows.tsx'
 import type { Direction } from './ChangePill.tsx'
 import { PriceText } from './PriceText.tsx'
-import { linePath, ringArcs } from './paths.ts'
+import { linePath, ringArcs } from './svgPaths.ts'
 
 describe('a countdown', () => {
   beforeEach(() => {

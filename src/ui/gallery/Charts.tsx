@@ -4,7 +4,7 @@ import { CandleChart } from '../chart/CandleChart.tsx'
 import type { ChartCandle } from '../chart/types.ts'
 import styles from './Gallery.module.css'
 import { Section } from './Section.tsx'
-import { noise } from './sample.ts'
+import { noise } from './sampleData.ts'
 
 const STEP = 900
 const START = 1_763_700_000

@@ -21,7 +21,7 @@ import { QrCode } from '../media/QrCode.tsx'
 import { TicketControls } from './Controls.tsx'
 import styles from './Gallery.module.css'
 import { Section } from './Section.tsx'
-import { levels, PAIRS, walk } from './sample.ts'
+import { levels, PAIRS, walk } from './sampleData.ts'
 
 const clock = () => performance.now()
 const SHARES = [

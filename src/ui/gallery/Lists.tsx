@@ -27,7 +27,7 @@ import {
 } from '../media/icons.ts'
 import styles from './Gallery.module.css'
 import { Section } from './Section.tsx'
-import { PAIRS } from './sample.ts'
+import { PAIRS } from './sampleData.ts'
 
 type Pair = (typeof PAIRS)[number]
 

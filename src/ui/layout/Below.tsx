@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { isNewVisit } from './visit.ts'
+import { isNewVisit } from './newVisit.ts'
 
 /**
  * True once the first page is painted; later pages render completely at once, so that their scroll position can be

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SPEC_ROUTES } from '../../../src/routes/-spec.ts'
+import { SPEC_ROUTES } from '../../../src/routes/-all-routes.ts'
 import type { FaultProxy } from '../../offline/proxy/index.ts'
 
 /** A running walk: its pages, its connection and its random generator. */

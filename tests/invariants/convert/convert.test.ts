@@ -45,7 +45,7 @@ const units = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')
   return BigInt(whole) * E18 + BigInt(part.padEnd(18, '0'))
 }
-function oracle(number: string, from: string, to: string, scale: bigint) {
+function referenceModel(number: string, from: string, to: string, scale: bigint) {
   const rate = (units(from) * 999n * E18) / (units(to) * 1000n)
   const step = 10n ** (18n - scale)
   const gross = ((units(number) * rate) / E18 / step) * step
@@ -75,7 +75,7 @@ it('a conversion receives number × rate − fee in the precision of the coin, a
   const quoted = await quote(user, ETH, USDT)
   expect(quoted).toMatchObject({ rate: '1598.4', fee_rate: '0.001', spread: '0.001', from_price: '1600' })
   const row = await take(user, quoted, '1.23456789')
-  const due = oracle('1.23456789', '1600', '1', 6n)
+  const due = referenceModel('1.23456789', '1600', '1', 6n)
   expect(units(row.to_number)).toBe(due.to)
   expect(units(row.fee)).toBe(due.fee)
   expect(units(row.rate)).toBe(due.rate)
@@ -102,7 +102,7 @@ it('a conversion between two coins waits for a price of each coin', async () => 
   const row = await last(user)
   expect(row).toMatchObject({ status: 'complete' })
   expect(row.ticks).toHaveLength(2)
-  expect(units(row.to_number)).toBe(oracle('0.5', '20000', '1600', 8n).to)
+  expect(units(row.to_number)).toBe(referenceModel('0.5', '20000', '1600', 8n).to)
 })
 
 it('only the newest quotes of a person are stored, however many were requested', async () => {

@@ -6,7 +6,7 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { brute } from './brute-force-gain.ts'
-import { copiesWrong, INVARIANTS } from './oracle.ts'
+import { copiesWrong, INVARIANTS } from './reference-model.ts'
 import { CopyWorld } from './world.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */

@@ -16,7 +16,7 @@ import {
   setAside,
   times,
   ZERO,
-} from './oracle.ts'
+} from './reference-model.ts'
 
 /**
  * A reference model: computes the orders and money of many people step by step in exact fractions.

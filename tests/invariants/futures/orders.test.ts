@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operateByTwo } from '../../world/operator.ts'
 import { USDT } from '../spot/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { big, decimal } from '#domain/money.ts'
-import { midnightOf, utcDay } from '#domain/trade/futures/nights.ts'
+import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

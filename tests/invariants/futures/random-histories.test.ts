@@ -8,7 +8,6 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 import { Book, type Listed } from './exact-book.ts'
-import { frac } from './oracle.ts'
 import {
   ACCOUNTS,
   asked,
@@ -26,6 +25,7 @@ import {
   stopsAt,
   Walk,
 } from './random-steps.ts'
+import { frac } from './reference-model.ts'
 import { invariants, rowsWrong } from './table-checks.ts'
 
 /** Operations on the database; `npm run prove` runs 10,000. */

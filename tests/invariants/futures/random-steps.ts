@@ -3,7 +3,7 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { readFile } from '../../audits/csv-exchange.ts'
 import { FILE, here } from '../../audits/recorded-prices.ts'
 import type { Account, Ask, Listed, Order, Side } from './exact-book.ts'
-import { frac } from './oracle.ts'
+import { frac } from './reference-model.ts'
 
 /**
  * An action of a person, the market or the clock. Distances are ten-thousandths of a price; a distance of 0 means no

@@ -6,19 +6,18 @@ import {
   mostShare,
 } from '#domain/trade/futures/calculations.ts'
 import { draftClose } from '#domain/trade/futures/closeOrder.ts'
+import { endOrder, evaluateFutures, type FuturesStep } from '#domain/trade/futures/evaluate.ts'
 import {
   draftFutures,
   type FuturesInput,
   type FuturesMarket,
   isFuturesProblem,
   openFutures,
-} from '#domain/trade/futures/draft.ts'
-import { endOrder, evaluateFutures, type FuturesStep } from '#domain/trade/futures/evaluate.ts'
-import { afterNight, nightFee, nightsAfter } from '#domain/trade/futures/nights.ts'
+} from '#domain/trade/futures/orderDraft.ts'
+import { afterNight, nightFee, nightsAfter } from '#domain/trade/futures/overnightFee.ts'
 import { checkStops } from '#domain/trade/futures/stops.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
 import { type Account, Book, type Order } from './exact-book.ts'
-import { compare, type Fraction, frac, plus } from './oracle.ts'
 import {
   ACCOUNTS,
   asked,
@@ -33,6 +32,7 @@ import {
   stopsAt,
   type Walk,
 } from './random-steps.ts'
+import { compare, type Fraction, frac, plus } from './reference-model.ts'
 
 const DAY = 86_400_000
 const WAIT = 10_000

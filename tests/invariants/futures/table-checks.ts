@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 import { USDT } from '../spot/world.ts'
 import type { Book, Closed, Order } from './exact-book.ts'
-import { compare, type Fraction, frac, plus, ZERO } from './oracle.ts'
+import { compare, type Fraction, frac, plus, ZERO } from './reference-model.ts'
 
 /**
  * Checks conditions that must hold between any two operations, from the tables alone.

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { wheelPosition } from '#domain/rewards/wheel.ts'
-import { turnedRight } from '#features/game/wheel/verify.ts'
+import { turnedRight } from '#features/game/wheel/verifySpin.ts'
 
 const seed = '11'.repeat(32)
 const weights = [40, 30, 30]

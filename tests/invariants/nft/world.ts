@@ -3,7 +3,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { nft } from '#contract/trade/nft.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import { poolHash } from '#server/products/nft/boxes.ts'
+import { poolHash } from '#server/products/nft/blind-boxes.ts'
 import { openListing } from '#server/products/nft/store.ts'
 import { World as Kit, USDT } from '../../world/world.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTickEngine } from '#server/market/execution/engine.ts'
+import { startTickEngine } from '#server/market/execution/tick-engine.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { decideOpen } from '#server/products/seconds/decide.ts'
 import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTickEngine } from '#server/market/execution/engine.ts'
+import { startTickEngine } from '#server/market/execution/tick-engine.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alert } from '#contract/market/alert.ts'
-import { parseRatio } from '#domain/market/split.ts'
+import { parseRatio } from '#domain/market/stockSplit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'

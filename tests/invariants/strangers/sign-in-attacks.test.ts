@@ -7,7 +7,7 @@ import { MOST_GUESSES } from '#server/identity/accounts/verification-codes.ts'
 import { send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { lengthOf } from '../../world/run-length.ts'
-import { auc, tolerance } from './auc.ts'
+import { auc, tolerance } from './area-under-curve.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wallet } from '#contract/funds/wallet.ts'
-import { callName } from '#data/store/key.ts'
+import { callName } from '#data/store/record-key.ts'
 import { shortName } from '#data/store/short-name.ts'
 
 /**

@@ -20,7 +20,7 @@ type Person = (typeof PEOPLE)[number]
 
 interface Tab {
   readonly session: typeof import('#data/session/session.ts')
-  readonly cache: typeof import('#data/cache/cache.ts')
+  readonly cache: typeof import('#data/cache/query-client.ts')
   readonly queries: typeof import('#data/api/queries.ts')
   readonly hydrate: typeof import('#data/cache/hydrate.ts')
   readonly contract: typeof import('#contract/funds/wallet.ts')
@@ -65,13 +65,13 @@ async function tab(): Promise<Tab> {
   vi.resetModules()
   const opened = {
     session: await import('#data/session/session.ts'),
-    cache: await import('#data/cache/cache.ts'),
+    cache: await import('#data/cache/query-client.ts'),
     queries: await import('#data/api/queries.ts'),
     hydrate: await import('#data/cache/hydrate.ts'),
     contract: await import('#contract/funds/wallet.ts'),
   }
   const { startPersisting } = await import('#data/cache/persist.ts')
-  const { admit } = await import('#data/session/protect.ts')
+  const { admit } = await import('#data/session/remove-foreign-data.ts')
   await admit()
   startPersisting()
   return opened

@@ -1,5 +1,5 @@
 import { big, roundDown } from '#domain/money.ts'
-import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 import type { Notified, OrderRow } from '../../futures/index.ts'

@@ -1,5 +1,5 @@
 import type { Rarity } from '#contract/trade/nft.ts'
-import type { Style } from '../samples.ts'
+import type { Style } from '../sample-works.ts'
 import { chanceOf } from './random.ts'
 
 /** Side length of the drawing; it is scaled when it is rendered. */

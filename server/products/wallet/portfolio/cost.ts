@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { portfolio } from '#contract/market/portfolio.ts'
 import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
-import { type CoinEvent, costOf } from '#domain/trade/cost.ts'
+import { type CoinEvent, costOf } from '#domain/trade/costBasis.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { noSuch } from '../../../platform/errors.ts'

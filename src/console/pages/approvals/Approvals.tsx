@@ -17,7 +17,7 @@ import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useReadCall } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import styles from './Approvals.module.css'
-import { changesOf } from './changes.ts'
+import { changesOf } from './proposedChanges.ts'
 
 type Row = v.InferOutput<typeof Proposals>['proposals'][number]
 

@@ -18,10 +18,10 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
-import { LANG_NAMES } from '../../parts/langs.ts'
+import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { ContentPreview } from './ContentPreview.tsx'
 
 type Entry = FaqRows['entries'][number]
 interface Text {
@@ -60,7 +60,7 @@ function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null
     <Answer of={preview}>
       {({ texts }) => {
         const shown = texts.find((one) => one.lang === lang)
-        return shown && <Preview text={{ ...shown, line: shown.heading }} />
+        return shown && <ContentPreview text={{ ...shown, line: shown.heading }} />
       }}
     </Answer>
   )

@@ -17,11 +17,11 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { LangTabs } from '../../parts/LangTabs.tsx'
-import { LANG_NAMES } from '../../parts/langs.ts'
+import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { useReadCall } from '../../queries.ts'
-import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, invalidFields, publicationOf, writtenIn } from './draft.ts'
-import { Preview } from './Preview.tsx'
+import { ContentPreview } from './ContentPreview.tsx'
+import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, invalidFields, publicationOf, writtenIn } from './newsDraft.ts'
 
 /** The preview is updated after this time (ms) without typing. */
 const PAUSE = 1_000
@@ -147,7 +147,7 @@ function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: La
     <Answer of={preview}>
       {({ texts }) => {
         const shown = texts.find((one) => one.lang === lang)
-        return shown && <Preview text={{ ...shown, line: shown.summary }} />
+        return shown && <ContentPreview text={{ ...shown, line: shown.summary }} />
       }}
     </Answer>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import { LANG_NAMES } from '../../parts/langs.ts'
+import { LANG_NAMES } from '../../parts/languageNames.ts'
 
 /** Returns a function that lists languages by name; a text in all languages gets a single label. */
 export function useLanguageNames(): (langs: readonly Lang[]) => string {

@@ -11,7 +11,7 @@ import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePagedList } from '../../parts/paging.tsx'
+import { usePagedList } from '../../parts/pagedList.tsx'
 import {
   actsColumn,
   ageColumn,
@@ -32,7 +32,7 @@ import {
   useFilterChoice,
   useOpenedId,
 } from './orderTable.tsx'
-import { Proof } from './Proof.tsx'
+import { PaymentProof } from './PaymentProof.tsx'
 
 type Row = DepositList['deposits'][number]
 
@@ -206,7 +206,7 @@ function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose:
               ]}
             />
             <RiskFacts of={row} />
-            {row.proof && <Proof call={funds.calls.depositProof} id={row.id} />}
+            {row.proof && <PaymentProof call={funds.calls.depositProof} id={row.id} />}
           </Stack>
         )}
       </Answer>

@@ -8,7 +8,7 @@ import { Banks } from './Banks.tsx'
 import { Deposits } from './Deposits.tsx'
 import { Loans } from './Loans.tsx'
 import { Networks } from './Networks.tsx'
-import { Parked } from './Parked.tsx'
+import { ParkedDeposits } from './ParkedDeposits.tsx'
 import { Payments } from './Payments.tsx'
 import { QuickBuys } from './QuickBuys.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
@@ -49,7 +49,7 @@ export function Funds() {
       body: () => <Payments />,
     },
     { value: 'loans', label: t`Loans`, call: funds.calls.loans, body: () => <Loans /> },
-    { value: 'parked', label: t`Parked`, call: funds.calls.parked, body: () => <Parked /> },
+    { value: 'parked', label: t`Parked`, call: funds.calls.parked, body: () => <ParkedDeposits /> },
     {
       value: 'networks',
       label: t`Networks`,

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
-import { addressOf } from '../../parts/address.ts'
-import { useCodeName } from '../../parts/codes.ts'
+import { useCodeName } from '../../parts/codeNames.ts'
 import { Section } from '../../parts/Page.tsx'
+import { addressOf } from '../../parts/pageAddress.ts'
 import {
   amountColumn,
   codeColumn,

@@ -12,7 +12,7 @@ import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePagedList } from '../../parts/paging.tsx'
+import { usePagedList } from '../../parts/pagedList.tsx'
 import { ageColumn, amountColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
@@ -25,7 +25,7 @@ import {
   useFilterChoice,
   useOpenedId,
 } from './orderTable.tsx'
-import { Proof } from './Proof.tsx'
+import { PaymentProof } from './PaymentProof.tsx'
 
 type Row = QuickBuyList['orders'][number]
 
@@ -187,7 +187,7 @@ function QuickBuyDetail({ id, onClose }: { readonly id: number; readonly onClose
               ]}
             />
             <RiskFacts of={row} />
-            {row.proof && <Proof call={funds.calls.quickBuyProof} id={row.id} />}
+            {row.proof && <PaymentProof call={funds.calls.quickBuyProof} id={row.id} />}
           </Stack>
         )}
       </Answer>

@@ -13,7 +13,7 @@ import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { usePagedList } from '../../parts/paging.tsx'
+import { usePagedList } from '../../parts/pagedList.tsx'
 import {
   actsColumn,
   ageColumn,

@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { type IdentityList, identity } from '#contract/operators/identity.ts'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
-import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/pagedList.tsx'
 import { ageColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { Limits } from './Limits.tsx'
-import { useDocumentName } from './names.ts'
+import { useDocumentName } from './reviewLabels.ts'
 
 type Row = IdentityList['claims'][number]
 

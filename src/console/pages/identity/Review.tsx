@@ -11,9 +11,8 @@ import {
 } from '#contract/operators/identity.ts'
 import { Answer, Private } from '../../parts/Answer.tsx'
 import { ActDialog } from '../../parts/act/ActDialog.tsx'
-import { CLAIM_COLOURS, useClaimStatus } from '../../parts/claims.ts'
 import { Age, Time } from '../../parts/formattedValues.tsx'
-import { useFreezeName } from '../../parts/freezes.ts'
+import { useFreezeName } from '../../parts/freezeNames.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
@@ -21,10 +20,11 @@ import { PictureViewer } from '../../parts/PictureViewer.tsx'
 import { plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
+import { CLAIM_COLOURS, useClaimStatus } from '../../parts/verificationStatus.ts'
 import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
-import { isReason, useDocumentName, useReasonName, useSideName } from './names.ts'
 import styles from './Review.module.css'
+import { isReason, useDocumentName, useReasonName, useSideName } from './reviewLabels.ts'
 
 function DocumentPicture({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
   const sideName = useSideName()

@@ -14,7 +14,7 @@ import { Seconds } from './Seconds.tsx'
 import { Splits } from './Splits.tsx'
 
 /** The chart library is large, so it is only loaded with the tab that uses it. */
-const Profit = lazy(async () => ({ default: (await import('./Profit.tsx')).Profit }))
+const PlatformProfit = lazy(async () => ({ default: (await import('./PlatformProfit.tsx')).PlatformProfit }))
 
 /** Pairs and their terms, and the platform's exposure. */
 export function Markets() {
@@ -33,7 +33,7 @@ export function Markets() {
             label: t`Profit and loss`,
             body: () => (
               <Suspense fallback={<Loader size="sm" />}>
-                <Profit />
+                <PlatformProfit />
               </Suspense>
             ),
           },

@@ -5,7 +5,7 @@ import { Answer } from '../../parts/Answer.tsx'
 import { ActButton } from '../../parts/act/ActButton.tsx'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { trimmed } from '../../parts/rates.ts'
+import { trimmed } from '../../parts/percentText.ts'
 import {
   actsColumn,
   amountColumn,

@@ -11,7 +11,7 @@ import { actsColumn, textColumn, timeColumn } from '../../parts/table/columnMake
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useReadCall } from '../../queries.ts'
-import { useRoleName } from '../../shell/roles.ts'
+import { useRoleName } from '../../shell/roleNames.ts'
 
 function Acts({ member }: { readonly member: StaffMember }) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { percent } from '../../parts/rates.ts'
+import { percent } from '../../parts/percentText.ts'
 import {
   amountColumn,
   integerColumn,

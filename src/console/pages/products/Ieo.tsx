@@ -5,7 +5,7 @@ import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
-import { percent, trimmed } from '../../parts/rates.ts'
+import { percent, trimmed } from '../../parts/percentText.ts'
 import {
   amountColumn,
   integerColumn,

@@ -5,7 +5,7 @@ import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Amount } from '../../parts/formattedValues.tsx'
-import { percent } from '../../parts/rates.ts'
+import { percent } from '../../parts/percentText.ts'
 import {
   amountColumn,
   integerColumn,
@@ -17,7 +17,7 @@ import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
 import { Preview } from './Preview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
-import { shareOf } from './share.ts'
+import { shareOf } from './soldShare.ts'
 
 type Product = LockProducts['products'][number]
 const { calls } = products

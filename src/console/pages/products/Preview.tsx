@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { KeyValue } from '../../parts/KeyValue.tsx'
-import { percent } from '../../parts/rates.ts'
+import { percent } from '../../parts/percentText.ts'
 import styles from './Product.module.css'
 
 interface PreviewProps {

@@ -11,7 +11,7 @@ import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { percent, trimmed } from '../../parts/rates.ts'
+import { percent, trimmed } from '../../parts/percentText.ts'
 import {
   actsColumn,
   plainColumn,

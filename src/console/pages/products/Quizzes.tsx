@@ -5,7 +5,7 @@ import { products } from '#contract/operators/products.ts'
 import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
-import { pagedTableProps, usePagedList } from '../../parts/paging.tsx'
+import { pagedTableProps, usePagedList } from '../../parts/pagedList.tsx'
 import {
   amountColumn,
   integerColumn,

@@ -5,7 +5,7 @@ import { products } from '#contract/operators/products.ts'
 import { count } from '../../parts/format.ts'
 import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { percent } from '../../parts/rates.ts'
+import { percent } from '../../parts/percentText.ts'
 import {
   ageColumn,
   amountColumn,

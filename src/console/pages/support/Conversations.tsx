@@ -8,7 +8,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { Conversation } from './Conversation.tsx'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from './replyDrafts.ts'
 import styles from './Support.module.css'
 
 /** Waiting times (ms) at which a conversation is marked as late and as very late. */

@@ -8,7 +8,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { isUnanswered, isUnknown } from '../../api.ts'
 import { useAct, useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
-import { type Drafts, withInserted } from './drafts.ts'
+import { type Drafts, withInserted } from './replyDrafts.ts'
 import styles from './Support.module.css'
 
 interface CannedProps {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Page } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { Conversations } from './Conversations.tsx'
-import { useDrafts } from './drafts.ts'
 import { ForbiddenWords } from './ForbiddenWords.tsx'
 import { Reports } from './Reports.tsx'
+import { useDrafts } from './replyDrafts.ts'
 
 /** Support conversations, and reported chat messages. */
 export function Support() {

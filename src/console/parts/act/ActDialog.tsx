@@ -11,7 +11,7 @@ import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
 import { translateMessage } from '../../translate-message.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import { type Field, initialValues, inputOf, type Values, wrongFields } from './fields.ts'
+import { type Field, initialValues, inputOf, type Values, wrongFields } from './fieldValues.ts'
 
 export interface ActFormProps {
   readonly call: ActCall

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { deviceOffset } from '../format.ts'
-import type { Field } from './fields.ts'
+import type { Field } from './fieldValues.ts'
 import { MarketName } from './MarketName.tsx'
 
 /** Kinds of fields for which the browser has an input type. */

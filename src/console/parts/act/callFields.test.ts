@@ -4,9 +4,9 @@ import type { Addressed } from '#contract/operators/kit.ts'
 import { markets } from '#contract/operators/markets.ts'
 import { products } from '#contract/operators/products.ts'
 import { callFields, type Names } from './callFields.ts'
-import { initialValues, inputOf } from './fields.ts'
-import { HELP } from './help.ts'
-import { CHOICE_NAMES, FIELD_NAMES } from './names.ts'
+import { HELP } from './fieldHelp.ts'
+import { CHOICE_NAMES, FIELD_NAMES } from './fieldLabels.ts'
+import { initialValues, inputOf } from './fieldValues.ts'
 
 const AS_THEY_ARE: Names = { field: (name) => name, help: (text) => text, choice: (_, value) => value }
 const calls: readonly Addressed[] = [...Object.values(products.calls), ...Object.values(markets.calls)]

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#contract/operators/fields.ts'
 import { type FormField, formOf } from '#contract/operators/forms.ts'
 import type { ActCall } from '../../queries.ts'
-import type { Field } from './fields.ts'
+import type { Field } from './fieldValues.ts'
 
 /** Texts of forms: names of parameters, their help and names of their choices. */
 export interface Names {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Names } from './callFields.ts'
-import { HELP } from './help.ts'
-import { CHOICE_NAMES, FIELD_NAMES } from './names.ts'
+import { HELP } from './fieldHelp.ts'
+import { CHOICE_NAMES, FIELD_NAMES } from './fieldLabels.ts'
 
 /** The texts of forms in the language of the page. */
 export function useCallNames(): Names {

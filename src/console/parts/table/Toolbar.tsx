@@ -5,7 +5,7 @@ import { Columns3, Download } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { count } from '../format.ts'
 import { SectionHead } from '../Page.tsx'
-import type { Features } from './features.ts'
+import type { Features } from './tableFeatures.ts'
 
 interface ToolbarProps<T extends object> {
   readonly table: ReactTable<Features, T>

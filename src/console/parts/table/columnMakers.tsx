@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isoTime } from '../format.ts'
 import { Age, Amount, type Patience, RoundedAmount, Time } from '../formattedValues.tsx'
 import { PersonLink } from '../PersonLink.tsx'
-import { percent } from '../rates.ts'
+import { percent } from '../percentText.ts'
 import type { Column } from './columns.ts'
 
 /** Constructors for columns that many tables have. */

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isUnanswered } from '../../api.ts'
 import { count } from '../format.ts'
-import type { AllRows, ReadAll } from '../paging.tsx'
+import type { AllRows, ReadAll } from '../pagedList.tsx'
 
 /** A list to export: the loaded rows, and a function that reads all rows where there are more. */
 export interface Savable<T> {

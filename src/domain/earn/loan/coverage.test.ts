@@ -59,7 +59,7 @@ describe('the margin levels of several loans', () => {
 })
 
 /** Reference model: the level to which the pool lifts the lowest loans, in exact fractions over all subsets. */
-function oracle(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigint])[]) {
+function referenceModel(pool: bigint, loans: readonly (readonly [own: bigint, debt: bigint])[]) {
   let best: readonly [bigint, bigint] | null = null
   for (let mask = 1; mask < 1 << loans.length; mask++) {
     const chosen = loans.filter((_, index) => mask & (1 << index))
@@ -76,7 +76,7 @@ it('each loan of any set is at its own margin level or at the level to which the
   const loan = fc.tuple(units, fc.bigInt({ min: 1n, max: 10n ** 12n }))
   void fc.assert(
     fc.property(units, fc.array(loan, { minLength: 1, maxLength: 6 }), (pool, loans) => {
-      const level = oracle(pool, loans)
+      const level = referenceModel(pool, loans)
       if (!level) return
       const claims = loans.map(([own, debt]) => claim(String(own), String(debt)))
       const covers = coverageOf(d(String(pool)), claims)

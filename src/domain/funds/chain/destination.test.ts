@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TOKENS } from './contracts.ts'
 import { readAddress, readDestination, sameAddress } from './destination.ts'
 import table from './documented.tsv?raw'
-import { hederaChecksum } from './formats/others.ts'
+import { hederaChecksum } from './formats/otherNetworks.ts'
 import { NETWORKS } from './networks.ts'
 
 interface Line {

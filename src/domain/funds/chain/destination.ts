@@ -1,4 +1,4 @@
-import { plainCode, plainLine } from '../../text/text.ts'
+import { plainCode, plainLine } from '../../text/plainText.ts'
 import { TOKENS } from './contracts.ts'
 import type { FormatFault, Found } from './formats/format.ts'
 import { ADDRESS_MAX } from './limits.ts'

@@ -4,7 +4,7 @@ import { cardano, cosmos, injective } from './formats/bech32.ts'
 import { bitcoin, bitcoinCash, dogecoin, litecoin } from './formats/bitcoin.ts'
 import { evm } from './formats/evm.ts'
 import type { Format } from './formats/format.ts'
-import { aptos, hedera, near, polkadot, sui, ton } from './formats/others.ts'
+import { aptos, hedera, near, polkadot, sui, ton } from './formats/otherNetworks.ts'
 import type { TagKind } from './tags.ts'
 
 export interface Network {

@@ -1,4 +1,4 @@
-import { plainCode, plainLine } from '../../text/text.ts'
+import { plainCode, plainLine } from '../../text/plainText.ts'
 import { TAG_MAX } from './limits.ts'
 
 /**

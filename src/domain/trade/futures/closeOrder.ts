@@ -1,5 +1,5 @@
 import { type Decimal, gt, isPositive, lt, parseAmount } from '../../money.ts'
-import { closes, FUTURES_STALE_MS, type FuturesMarket, SHARE_DIGITS, worstAtMarket } from './draft.ts'
+import { closes, FUTURES_STALE_MS, type FuturesMarket, SHARE_DIGITS, worstAtMarket } from './orderDraft.ts'
 import type { Acceptance, CloseOrder, FuturesState } from './types.ts'
 
 export interface CloseProblem {

@@ -1,7 +1,7 @@
 import { add, big, type Decimal, gt, isPositive, lt, min, sub, ZERO } from '../../money.ts'
 import { costAt, isLiquidated, maintenanceOf } from './calculations.ts'
 import { afterClose, type ClosePart, closePart } from './close.ts'
-import { FUTURES_WAIT_MS } from './draft.ts'
+import { FUTURES_WAIT_MS } from './orderDraft.ts'
 import type { CloseOrderEnd, CloseReason, FuturesEnd, FuturesState, FuturesTick } from './types.ts'
 
 /** Minimum margin level (per cent) of a new position, so that it is not liquidated at once. */

@@ -1,6 +1,6 @@
 import { add, type Decimal, gt, isPositive, min, neg, parseAmount, sub, ZERO } from '../../money.ts'
 import { costAt, equityOf } from './calculations.ts'
-import { FUTURES_STALE_MS, type FuturesMarket } from './draft.ts'
+import { FUTURES_STALE_MS, type FuturesMarket } from './orderDraft.ts'
 import type { FuturesState } from './types.ts'
 
 export type MarginProblem =

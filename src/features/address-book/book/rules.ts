@@ -5,9 +5,9 @@ import {
   type DestinationFault,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
-import { isCode } from '#domain/funds/chain/payment/code.ts'
-import { fillFrom, type Unfit } from '#domain/funds/chain/payment/fill.ts'
-import { plainCode, plainLine } from '#domain/text/text.ts'
+import { fillFrom, type Unfit } from '#domain/funds/chain/payment/prefill.ts'
+import { isCode } from '#domain/funds/chain/payment/readCode.ts'
+import { plainCode, plainLine } from '#domain/text/plainText.ts'
 import { patch } from '#features/kit/index.ts'
 
 export const NAME_MOST = 30

@@ -13,7 +13,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { FieldLink } from '#ui/fields/FieldLink.tsx'
+import { PageField } from '#ui/fields/PageField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
@@ -97,7 +97,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
       )}
       {shownFields(kind).map((field) =>
         field === 'country_code' ? (
-          <FieldLink
+          <PageField
             key={field}
             label={labels[field]}
             value={state.country}

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Images } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../payout.module.css'
-import { readFile } from './read.ts'
+import { readFile } from './readQrCode.ts'
 import { useCamera } from './useCamera.ts'
 
 interface Props {

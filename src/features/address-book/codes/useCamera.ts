@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readDrawn } from './read.ts'
+import { readDrawn } from './readQrCode.ts'
 
 /** Interval (ms) between two camera frames that are read, and their size (px). */
 const EVERY = 200

@@ -5,8 +5,8 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import styles from '../dual.module.css'
 import { sharesText, useTypeName } from '../labels.ts'
-import { useLiveProducts, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
+import { useLiveProducts, useSale } from '../useLiveProducts.ts'
 import { useInvestIndex } from './InvestSection.tsx'
 
 /** Card of the product whose sale ends next; renders nothing when there is none. */

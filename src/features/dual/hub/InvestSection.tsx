@@ -16,8 +16,8 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Split } from '#ui/media/icons.ts'
 import styles from '../dual.module.css'
 import { daysText, usePriceText } from '../labels.ts'
-import { useLiveProducts, useSale } from '../live.ts'
 import { isOver, purchaseHref, useDistance } from '../ProductRow.tsx'
+import { useLiveProducts, useSale } from '../useLiveProducts.ts'
 
 const SHOWN = 3
 const COINS = ['BTC', 'ETH'] as const

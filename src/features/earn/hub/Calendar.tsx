@@ -15,8 +15,8 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Clock } from '#ui/media/icons.ts'
-import { type Entry, entriesOf } from './calendar.ts'
 import styles from './hub.module.css'
+import { type Entry, entriesOf } from './paymentCalendar.ts'
 
 const SHOWN = 6
 const EACH = 100

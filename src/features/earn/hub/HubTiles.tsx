@@ -3,7 +3,7 @@ import type { LockCategory, LockConfig } from '#contract/earn/lockup.ts'
 import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { Banknote, Gift, Image, Pickaxe, Rocket, Split, Ticket, Trophy, Users, Zap } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { LOCK_LIST, lockEntry } from '../lock/welcome.ts'
+import { LOCK_LIST, lockEntry } from '../lock/skipWelcome.ts'
 import styles from './hub.module.css'
 
 /** Links to all finance products, two rows of five; unavailable ones are marked. */

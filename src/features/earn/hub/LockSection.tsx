@@ -13,7 +13,7 @@ import { Pickaxe } from '#ui/media/icons.ts'
 import { buyHref } from '../lock/LockCard.tsx'
 import { daysText, useAprText, useYieldText } from '../lock/labels.ts'
 import { isSoldOut } from '../lock/offer.ts'
-import { LOCK_LIST } from '../lock/welcome.ts'
+import { LOCK_LIST } from '../lock/skipWelcome.ts'
 import styles from './hub.module.css'
 
 const SHOWN = 3

@@ -13,7 +13,7 @@ import styles from './earn.module.css'
 import { ProductFacts } from './ProductFacts.tsx'
 import { RateChart } from './RateChart.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
-import { LOCK_LIST } from './welcome.ts'
+import { LOCK_LIST } from './skipWelcome.ts'
 
 /** One product: its terms, its published rates, and the purchase form. */
 export function BuyScreen({ id }: { readonly id: number }) {

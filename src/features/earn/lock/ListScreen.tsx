@@ -15,7 +15,7 @@ import { LockCard } from './LockCard.tsx'
 import { LockHeader } from './LockHeader.tsx'
 import { useCategoryName } from './labels.ts'
 import { RulesSheet } from './RulesSheet.tsx'
-import { LOCK_LIST } from './welcome.ts'
+import { LOCK_LIST } from './skipWelcome.ts'
 
 /** Lock-up products by category. An unknown or empty category shows a notice and the first category. */
 export function ListScreen({ category = 'lock' }: { readonly category?: string | undefined }) {

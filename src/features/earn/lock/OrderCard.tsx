@@ -10,7 +10,7 @@ import { Figures } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './earn.module.css'
-import { isOver, passedDays } from './orders.ts'
+import { isOver, passedDays } from './earningDays.ts'
 
 interface Props {
   readonly order: LockOrder

@@ -19,8 +19,8 @@ import { Switch } from '#ui/choices/Switch.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './earn.module.css'
+import { isOver } from './earningDays.ts'
 import { useAprText, useYieldText } from './labels.ts'
-import { isOver } from './orders.ts'
 
 /** One position in full, with its daily income. */
 export function OrderSheet({

@@ -12,7 +12,7 @@ import styles from './earn.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { RedeemSheet } from './RedeemSheet.tsx'
-import { LOCK_LIST } from './welcome.ts'
+import { LOCK_LIST } from './skipWelcome.ts'
 
 type Status = '1' | '2'
 

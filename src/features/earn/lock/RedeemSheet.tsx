@@ -18,7 +18,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './earn.module.css'
-import { isOver } from './orders.ts'
+import { isOver } from './earningDays.ts'
 
 interface Props {
   readonly id: number

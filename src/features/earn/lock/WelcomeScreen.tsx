@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './earn.module.css'
-import { LOCK_LIST, skipsWelcome, skipWelcome } from './welcome.ts'
+import { LOCK_LIST, skipsWelcome, skipWelcome } from './skipWelcome.ts'
 
 /** An example (docs/products/lockup.md#penalty-of-an-early-redemption): 0.4 % a day, 3 days left, 1000 USDT. */
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }

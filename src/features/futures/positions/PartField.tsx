@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
-import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import styles from '../futures.module.css'
-import { type SizeUnit, shareOfSize, sizeDigits, sizeOfShare, storedUnit } from '../ticket/size.ts'
+import { type SizeUnit, shareOfSize, sizeDigits, sizeOfShare, storedUnit } from '../ticket/sizeUnit.ts'
 
 const PARTS = ['25', '50', '75', '100'] as const
 

@@ -4,7 +4,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { getQuote, useQuote } from '#data/realtime/ticker-store.ts'
 import type { Decimal } from '#domain/money.ts'
-import { FUTURES_STALE_MS } from '#domain/trade/futures/draft.ts'
+import { FUTURES_STALE_MS } from '#domain/trade/futures/orderDraft.ts'
 import { ageOf, useIsStale } from '#features/kit/index.ts'
 
 /**

@@ -20,7 +20,7 @@ import {
   riskRate,
 } from '#domain/trade/futures/calculations.ts'
 import { type ClosePart, closePart } from '#domain/trade/futures/close.ts'
-import { SHARE_DIGITS } from '#domain/trade/futures/draft.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')

@@ -7,8 +7,8 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import styles from '../futures.module.css'
 import { useUnitName } from '../labels.ts'
-import { SIZE_UNITS, type SizeUnit, sizeDigits, storeUnit } from './size.ts'
-import { shareIn, sizeFor, sizeOf, type TicketContext, type TicketState } from './state.ts'
+import { SIZE_UNITS, type SizeUnit, sizeDigits, storeUnit } from './sizeUnit.ts'
+import { shareIn, sizeFor, sizeOf, type TicketContext, type TicketState } from './ticketState.ts'
 
 interface Props {
   readonly quote: Quote

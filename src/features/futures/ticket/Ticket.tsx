@@ -6,7 +6,7 @@ import { futures } from '#contract/trade/futures.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import { big, decimal, ZERO } from '#domain/money.ts'
-import { type FuturesDraft, isFuturesProblem, topLeverage } from '#domain/trade/futures/draft.ts'
+import { type FuturesDraft, isFuturesProblem, topLeverage } from '#domain/trade/futures/orderDraft.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
@@ -32,13 +32,14 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { useFaultLabels } from '../labels.ts'
 import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from '../queries.ts'
-import { Costs } from './Costs.tsx'
 import { LeverageForm } from './LeverageSheet.tsx'
 import { OpenButtons } from './OpenButtons.tsx'
 import { OrderConfirm } from './OrderConfirm.tsx'
-import { paramsOf } from './params.ts'
+import { OrderCosts } from './OrderCosts.tsx'
+import { paramsOf } from './orderParams.ts'
 import { SizeField } from './SizeField.tsx'
-import { storedUnit } from './size.ts'
+import { storedUnit } from './sizeUnit.ts'
+import { TicketStops } from './TicketStops.tsx'
 import {
   blindOf,
   draftOf,
@@ -52,8 +53,7 @@ import {
   type TicketContext,
   type TicketState,
   ticketRules,
-} from './state.ts'
-import { TicketStops } from './TicketStops.tsx'
+} from './ticketState.ts'
 
 interface Props {
   readonly quote: Quote
@@ -192,7 +192,7 @@ export function FuturesTicket(props: Props) {
         }
       />
       <TicketStops quote={quote} state={state} context={context} act={act} found={found} />
-      <Costs
+      <OrderCosts
         quote={quote}
         figures={summary.figures}
         funding={funding}

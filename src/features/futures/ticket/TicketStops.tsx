@@ -11,7 +11,14 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../futures.module.css'
 import { useStopLabels } from '../labels.ts'
 import { PartField } from '../positions/PartField.tsx'
-import { gainAt, shareIn, startOf, type TicketContext, type TicketFault, type TicketState } from './state.ts'
+import {
+  gainAt,
+  shareIn,
+  startOf,
+  type TicketContext,
+  type TicketFault,
+  type TicketState,
+} from './ticketState.ts'
 
 interface Props {
   readonly quote: Quote

@@ -8,11 +8,11 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { BetForm } from './BetForm.tsx'
 import { useStatusName } from './labels.ts'
-import { useMoving, useStatus } from './live.ts'
 import { OptionBars } from './OptionBars.tsx'
 import { Clock, Picture } from './QuizTab.tsx'
 import styles from './quiz.module.css'
 import { ResultCard } from './ResultCard.tsx'
+import { useMoving, useStatus } from './useLiveQuizzes.ts'
 
 /** One quiz: the question, how its result is determined, the pool, and the person's bet. */
 export function QuizDetail({ id }: { readonly id: number }) {

@@ -13,9 +13,9 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleHelp, Trophy } from '#ui/media/icons.ts'
 import { useStatusName } from './labels.ts'
-import { statusNow, useMoving, useStatus } from './live.ts'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
+import { statusNow, useMoving, useStatus } from './useLiveQuizzes.ts'
 
 type Status = '0' | '1' | '2' | '3'
 

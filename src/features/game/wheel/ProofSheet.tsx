@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { turnedRight } from './verify.ts'
+import { turnedRight } from './verifySpin.ts'
 import styles from './wheel.module.css'
 
 interface Props {

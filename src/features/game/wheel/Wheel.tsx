@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { GamePlay, GamePrize } from '#contract/rewards/game.ts'
 import { cx } from '#ui/cx.ts'
-import { still } from './motion.ts'
+import { still } from './reducedMotion.ts'
 import styles from './wheel.module.css'
 
 interface Props {

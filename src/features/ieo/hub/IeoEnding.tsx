@@ -4,7 +4,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import styles from '../ieo.module.css'
 import { filledPart, projectHref, useProgressText } from '../labels.ts'
-import { useMoving, usePhase } from '../live.ts'
+import { useMoving, usePhase } from '../useLiveProjects.ts'
 import { useNewest } from './IeoSection.tsx'
 
 /** Card of the subscription that ends next; renders nothing when there is none. */

@@ -12,8 +12,8 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Rocket } from '#ui/media/icons.ts'
 import styles from '../ieo.module.css'
 import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
-import { useMoving, usePhase } from '../live.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
+import { useMoving, usePhase } from '../useLiveProjects.ts'
 
 /** The read of current and upcoming projects, shared by the parts of the finance tab. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useCoins } from './coins.ts'
-import { NONE } from './money.ts'
+import { useCoins } from './useCoins.ts'
+import { NONE } from './useMoney.ts'
 
 interface Money {
   readonly currency: number

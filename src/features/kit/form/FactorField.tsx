@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { ClipboardPaste } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type FactorKind, takenAs } from './factor.ts'
+import { type FactorKind, takenAs } from './factorCode.ts'
 import styles from './form.module.css'
 
 interface Props {

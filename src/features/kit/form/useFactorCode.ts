@@ -4,7 +4,7 @@ import { secondFactor } from '#contract/account/secondFactor.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { isWhole } from './factor.ts'
+import { isWhole } from './factorCode.ts'
 
 /**
  * The second-factor code in a form whose call requires one from people who have enabled a second factor

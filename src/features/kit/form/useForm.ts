@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useHoldUpdate } from '#data/platform/update.ts'
 import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
-import { differs, draft, like, type ReadDraft } from './draft.ts'
+import { differs, draft, like, type ReadDraft } from './formDraft.ts'
 
 /** Errors by field; `form` for an error that no field can fix. Empty when the form may be sent. */
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>

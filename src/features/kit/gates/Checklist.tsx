@@ -9,9 +9,9 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleCheck, CircleDot, Clock } from '#ui/media/icons.ts'
-import { type Check, type CheckState, checksOf } from './checks.ts'
 import styles from './gates.module.css'
 import type { GatedCall } from './missingRequirements.ts'
+import { type Check, type CheckState, checksOf } from './requirementChecks.ts'
 
 /** A row of the checklist. */
 export interface CheckRow {

@@ -6,7 +6,7 @@ import { PictureField } from './PictureField.tsx'
 
 const upload = vi.fn()
 vi.mock('#data/api/upload.ts', () => ({ uploadPicture: () => upload() }))
-vi.mock('./picture.ts', () => ({ shrink: async (file: File) => file }))
+vi.mock('./shrinkPicture.ts', () => ({ shrink: async (file: File) => file }))
 
 const again = (): boolean =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Retry')

@@ -6,7 +6,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { ImageUploadField } from '#ui/fields/ImageUploadField.tsx'
 import { UnfitPicture } from '#ui/fields/useImageUpload.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { shrink } from './picture.ts'
+import { shrink } from './shrinkPicture.ts'
 
 /** Error keys of the server about the file itself. */
 const UNFIT: ReadonlySet<string> = new Set(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { NONE } from '../figures/money.ts'
+import { NONE } from '../figures/useMoney.ts'
 import styles from './product.module.css'
 
 export interface CalculatedRow extends Omit<KeyValueRow, 'value'> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy } from '#ui/media/icons.ts'
-import { useCopy } from '../copy.ts'
+import { useCopy } from '../useCopy.ts'
 
 interface Props {
   readonly label: string

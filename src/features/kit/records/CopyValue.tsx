@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Copy } from '#ui/media/icons.ts'
-import { useCopy } from '../copy.ts'
 import styles from '../form/funds.module.css'
+import { useCopy } from '../useCopy.ts'
 
 interface Props {
   /** Accessible name of the value, used for the button. */

@@ -7,7 +7,7 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import { toneOf } from '../figures/money.ts'
+import { toneOf } from '../figures/useMoney.ts'
 import { isChange, percentOf, priceAt, type StopBase } from './stopPercent.ts'
 import styles from './trade.module.css'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartLine } from '#ui/media/icons.ts'
-import { isStripOpen, rememberStrip } from './strip.ts'
+import { isStripOpen, rememberStrip } from './chartStrip.ts'
 
 /** Whether the chart strip above the order form is open; remembered for all segments. */
 export function useStrip(): readonly [open: boolean, toggle: () => void] {

@@ -19,13 +19,13 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { countText } from '../countTexts.ts'
 import { usePriceText } from '../labels.ts'
-import { useNow } from '../live.ts'
-import { countText } from '../texts.ts'
+import { useNow } from '../useLiveSales.ts'
 import { usePaying } from '../usePaying.ts'
-import { Account } from './Account.tsx'
 import styles from './checkout.module.css'
 import { ItemRow } from './ItemRow.tsx'
+import { PayingAccount } from './PayingAccount.tsx'
 import { allowance, type BuyFault, buyRules, ONE } from './rules.ts'
 
 interface Props {
@@ -112,7 +112,12 @@ export function BuyCheckout({ item, onDone }: Props) {
       <Card>
         <KeyValue density="roomy" rows={rows} />
       </Card>
-      <Account currency={item.currency_id} name={item.currency_name} available={available} held={held} />
+      <PayingAccount
+        currency={item.currency_id}
+        name={item.currency_name}
+        available={available}
+        held={held}
+      />
       {box ? (
         <p className={styles.quiet}>
           <Trans>What is inside is drawn when you open a box. A purchase cannot be cancelled.</Trans>

@@ -17,11 +17,11 @@ import {
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useNow } from '../live.ts'
+import { useNow } from '../useLiveSales.ts'
 import { usePaying } from '../usePaying.ts'
-import { Account } from './Account.tsx'
 import styles from './checkout.module.css'
 import { ItemRow } from './ItemRow.tsx'
+import { PayingAccount } from './PayingAccount.tsx'
 import { winFault, winPayment } from './rules.ts'
 
 interface Props {
@@ -83,7 +83,12 @@ export function WinCheckout({ order, onDone }: Props) {
       <Card>
         <KeyValue density="roomy" rows={rows} />
       </Card>
-      <Account currency={order.currency_id} name={order.currency_name} available={available} held={held} />
+      <PayingAccount
+        currency={order.currency_id}
+        name={order.currency_name}
+        available={available}
+        held={held}
+      />
       <p className={styles.quiet}>
         <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
       </p>

@@ -8,11 +8,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { buyHref, RECORDS, resellHref } from '../hrefs.ts'
 import { useSaleLabel } from '../labels.ts'
-import { useStatus } from '../live.ts'
 import { WithdrawConfirm } from '../own/WithdrawConfirm.tsx'
-import { actionOf } from './action.ts'
+import { useStatus } from '../useLiveSales.ts'
 import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
+import { actionOf } from './possibleAction.ts'
 
 /** The button for the action possible on a work now; otherwise the reason why none is possible. */
 export function Actions({ item }: { readonly item: Nft }) {

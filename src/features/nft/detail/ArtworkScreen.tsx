@@ -8,8 +8,8 @@ import { Heart } from '../Heart.tsx'
 import { playHref, plays } from '../hrefs.ts'
 import { StillMedia } from '../media/StillMedia.tsx'
 import { Actions } from './Actions.tsx'
+import { ArtworkPanel } from './ArtworkPanel.tsx'
 import styles from './detail.module.css'
-import { Panel } from './Panel.tsx'
 import { useWork } from './useWork.ts'
 
 /** A picture or a blind box. Video and audio are redirected to their own page. */
@@ -39,7 +39,7 @@ export function ArtworkScreen({ code }: { readonly code: string }) {
           !elsewhere && (
             <>
               <StillMedia key={item.file} item={item} />
-              <Panel item={item} bids={bids} />
+              <ArtworkPanel item={item} bids={bids} />
             </>
           )
         }

@@ -16,10 +16,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { Account } from '../checkout/Account.tsx'
-import { useNow } from '../live.ts'
+import { PayingAccount } from '../checkout/PayingAccount.tsx'
+import { useNow } from '../useLiveSales.ts'
 import { usePaying } from '../usePaying.ts'
-import { type BidFault, bidRules, STEPS, stepped } from './bid.ts'
+import { type BidFault, bidRules, STEPS, stepped } from './bidRules.ts'
 import styles from './detail.module.css'
 
 interface Props {
@@ -118,7 +118,7 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
           })}
         </div>
       )}
-      <Account currency={item.currency_id} name={currency} available={available} held={held} />
+      <PayingAccount currency={item.currency_id} name={currency} available={available} held={held} />
       <p className={styles.quiet}>
         <Trans>A bid is binding. If you win you have 24 hours to pay.</Trans>{' '}
         <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>

@@ -9,8 +9,8 @@ import { AudioBar } from '../media/AudioBar.tsx'
 import { Cover } from '../media/Cover.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { Actions } from './Actions.tsx'
+import { ArtworkPanel } from './ArtworkPanel.tsx'
 import { DetailSkeleton } from './ArtworkScreen.tsx'
-import { Panel } from './Panel.tsx'
 import { PanelSheet } from './PanelSheet.tsx'
 import styles from './play.module.css'
 import { useWork } from './useWork.ts'
@@ -53,7 +53,7 @@ export function PlayScreen({ code }: { readonly code: string }) {
                 )}
               </div>
               <PanelSheet label={item.name}>
-                <Panel item={item} bids={bids} />
+                <ArtworkPanel item={item} bids={bids} />
               </PanelSheet>
             </>
           )

@@ -6,10 +6,10 @@ import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
+import { countText } from '../countTexts.ts'
 import { useModeName, usePriceText, useSaleLabel } from '../labels.ts'
-import { useStatus } from '../live.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
-import { countText } from '../texts.ts'
+import { useStatus } from '../useLiveSales.ts'
 import styles from './detail.module.css'
 
 /** State, end and price of a sale. Renders nothing for a work that was never on sale. */

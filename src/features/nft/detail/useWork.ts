@@ -1,6 +1,6 @@
 import { type Nft, type NftBid, nft } from '#contract/trade/nft.ts'
 import { type ListReading, type Reading, useRead, useReadList } from '#data/api/reading.ts'
-import { useLive } from '../live.ts'
+import { useLive } from '../useLiveSales.ts'
 
 export interface Work {
   readonly reading: Reading<Nft>

@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Users } from '#ui/media/icons.ts'
+import { worksText } from '../countTexts.ts'
 import { artistHref } from '../hrefs.ts'
-import { worksText } from '../texts.ts'
 import styles from './market.module.css'
 
 export const useArtists = (keyword = '', enabled = true): ListReading<Artist> =>

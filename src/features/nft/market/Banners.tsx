@@ -4,8 +4,8 @@ import type { Artist } from '#contract/trade/nft.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Carousel } from '#ui/lists/Carousel.tsx'
+import { worksText } from '../countTexts.ts'
 import { artistHref } from '../hrefs.ts'
-import { worksText } from '../texts.ts'
 import styles from './market.module.css'
 
 const SHOWN = 5

@@ -9,10 +9,10 @@ import { Package } from '#ui/media/icons.ts'
 import { Heart } from '../Heart.tsx'
 import { itemHref } from '../hrefs.ts'
 import { TYPE_ICONS, usePriceText, useRarityName, useSaleLabel, useTypeName } from '../labels.ts'
-import { useInView, useLive, useStatus } from '../live.ts'
 import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
+import { useInView, useLive, useStatus } from '../useLiveSales.ts'
 import styles from './market.module.css'
 
 interface Props {

@@ -16,7 +16,7 @@ import { MARKET } from '../hrefs.ts'
 import { ArtistRow, useArtists } from './ArtistTab.tsx'
 import { ALL, paramsOf } from './filters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
-import { clearWords, noteWord, useRecentSearches } from './recent.ts'
+import { clearWords, noteWord, useRecentSearches } from './recentSearches.ts'
 import styles from './search.module.css'
 
 const hrefOf = (words: string): string =>

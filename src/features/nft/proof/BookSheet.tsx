@@ -10,8 +10,8 @@ import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useRarityName } from '../labels.ts'
 import rarities from '../rarity.module.css'
+import { type Checks, checkBook, personDraw, type Verdict } from './checkDraw.ts'
 import styles from './proof.module.css'
-import { type Checks, checkBook, personDraw, type Verdict } from './proof.ts'
 
 interface Props {
   readonly code: string

@@ -26,7 +26,7 @@ import checkout from '../checkout/checkout.module.css'
 import { ItemRow } from '../checkout/ItemRow.tsx'
 import { LateBids } from '../LateBids.tsx'
 import { useRarityName } from '../labels.ts'
-import { useNow } from '../live.ts'
+import { useNow } from '../useLiveSales.ts'
 import styles from './resell.module.css'
 import { freshSale, sellRules } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import { groupSteps } from './levels.ts'
+import { groupSteps } from './groupLevels.ts'
 
 /** Price step of the order book; the pair's tick size until the person chooses another step. */
 export function useStep(quote: Pick<Quote, 'id' | 'price_precision'>) {

@@ -14,7 +14,7 @@ import { useNewest } from '../usePair.ts'
 import { type BookSides, BookViewButton, shownSides } from './BookViewButton.tsx'
 import styles from './book.module.css'
 import { useBookLevels } from './bookLevels.ts'
-import { groupBook } from './levels.ts'
+import { groupBook } from './groupLevels.ts'
 import { Precision, useStep } from './Precision.tsx'
 import { useBook } from './useBook.ts'
 

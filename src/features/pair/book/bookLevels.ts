@@ -2,7 +2,7 @@ import type { Decimal } from '#domain/money.ts'
 import { gte, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { BookLevel } from '#ui/figures/BookRows.tsx'
-import { type Level, stepDigits } from './levels.ts'
+import { type Level, stepDigits } from './groupLevels.ts'
 
 const DIGITS = 4
 const WIDE = '10000' as Decimal

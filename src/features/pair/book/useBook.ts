@@ -3,7 +3,7 @@ import { type Book, market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'
-import { isNewer } from './levels.ts'
+import { isNewer } from './groupLevels.ts'
 
 export interface BookView {
   readonly book: Book | null

@@ -6,8 +6,8 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { type StepChoice, useStep } from '../book/Precision.tsx'
 import { useBook } from '../book/useBook.ts'
 import { Depth } from './Depth.tsx'
-import { Info } from './Info.tsx'
 import { PairBook } from './PairBook.tsx'
+import { PairInfo } from './PairInfo.tsx'
 import styles from './pair.module.css'
 import { Trades } from './Trades.tsx'
 
@@ -63,6 +63,6 @@ function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
   const book = useBook(quote.symbol)
   if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />
   if (tab === 'trades') return <Trades quote={quote} current={live} />
-  if (tab === 'info') return <Info quote={quote} />
+  if (tab === 'info') return <PairInfo quote={quote} />
   return <PairBook quote={quote} view={book} current={live} choice={choice} onPick={onPick} />
 }

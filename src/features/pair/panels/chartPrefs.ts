@@ -1,5 +1,5 @@
 import { PERIODS, type Period } from '#contract/market/market.ts'
-import { local } from '#data/cache/local.ts'
+import { local } from '#data/cache/local-storage.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
 /** Chart settings, stored per device. */

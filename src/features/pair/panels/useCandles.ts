@@ -7,7 +7,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 import { barEnd } from '#domain/market/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
-import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
+import { merged, NONE, type Tail, toChart, withLive } from './liveCandles.ts'
 
 /** Number of candles of the first page, which is stored; older pages have the server's default size. */
 const KEPT = '500'

@@ -4,7 +4,7 @@ import { useRead } from '#data/api/reading.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'
-import { withNewer } from './trades.ts'
+import { withNewer } from './recentTrades.ts'
 
 const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(value)
 

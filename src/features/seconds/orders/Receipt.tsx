@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/media/icons.ts'
 import { sideOf, useDuration, useReturnReason } from '../labels.ts'
 import styles from './orders.module.css'
-import { recompute } from './receipt.ts'
+import { recompute } from './recomputeReceipt.ts'
 
 /** An option in full: terms, its entry and end ticks, and its result recomputed on the device. */
 export function Receipt({ order }: { readonly order: SecondsOrder }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/reading.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
+import { disabledWhen } from '#ui/actions/disabledWhen.ts'
 import { Link } from '#ui/actions/Link.tsx'
-import { offWhen } from '#ui/actions/offWhen.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
 import styles from './support.module.css'
@@ -25,7 +25,7 @@ export function Questions({ onAsk }: { readonly onAsk: (id: number, title: strin
         <Trans>Hello! Choose a question, or tell us what you need help with.</Trans>
       </p>
       {shown.map(({ id, title }) => (
-        <button key={id} type="button" {...offWhen(!online, () => onAsk(id, title))}>
+        <button key={id} type="button" {...disabledWhen(!online, () => onAsk(id, title))}>
           {title}
           <Icon icon={ChevronRight} size={16} />
         </button>

@@ -9,8 +9,8 @@ import { OutgoingBubble } from '../talk/Bubble.tsx'
 import { Composer } from '../talk/Composer.tsx'
 import type { Said } from '../talk/outbox.ts'
 import { TalkList } from '../talk/TalkList.tsx'
+import { ConversationRating } from './ConversationRating.tsx'
 import { DeskState } from './DeskState.tsx'
-import { Ending } from './Ending.tsx'
 import { Message } from './Message.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
 import { Questions } from './Questions.tsx'
@@ -87,7 +87,7 @@ export function Talk() {
                     onDrop={() => sending.drop(row.key)}
                   />
                 ))}
-                {talk && <Ending talk={talk} />}
+                {talk && <ConversationRating talk={talk} />}
               </>
             }
           >

@@ -7,8 +7,8 @@ import { PICTURE_MOST } from '#domain/text/picture.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 
 const SMALL = new File(['small'], 'photo.jpg', { type: 'image/jpeg' })
-vi.mock('#features/kit/pictures/picture.ts', async (original) => ({
-  ...(await original<typeof import('#features/kit/pictures/picture.ts')>()),
+vi.mock('#features/kit/pictures/shrinkPicture.ts', async (original) => ({
+  ...(await original<typeof import('#features/kit/pictures/shrinkPicture.ts')>()),
   shrink: async () => SMALL,
 }))
 

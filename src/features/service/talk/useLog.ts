@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
-import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
+import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './messageLog.ts'
 
 interface Source<M extends Spoken> {
   /** Identifies conversation, person and language; a changed name starts a new log. */

@@ -5,8 +5,8 @@ import { CALLBACK, CALLBACK_PERCENT_DIGITS, percentOfCallback } from '#domain/tr
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
-import type { ProblemPlace } from './errors.ts'
-import type { TicketAction, TicketState } from './state.ts'
+import type { ProblemPlace } from './ticketProblems.ts'
+import type { TicketAction, TicketState } from './ticketState.ts'
 
 interface Props {
   readonly state: TicketState

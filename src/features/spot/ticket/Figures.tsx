@@ -9,8 +9,8 @@ import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus } from '#ui/media/icons.ts'
-import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
+import type { TicketSummary } from './ticketSummary.ts'
 
 interface Props {
   readonly quote: Quote

@@ -13,13 +13,13 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import type { TicketProblem } from './errors.ts'
-import { Outlook } from './Outlook.tsx'
+import { OrderOutlook } from './OrderOutlook.tsx'
 import { useOrderRows } from './orderRows.ts'
 import type { Slippage } from './slippage.ts'
-import type { TicketContext, TicketState } from './state.ts'
-import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
+import type { TicketProblem } from './ticketProblems.ts'
+import type { TicketContext, TicketState } from './ticketState.ts'
+import type { TicketSummary } from './ticketSummary.ts'
 
 /** Loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
@@ -80,7 +80,7 @@ export function OrderConfirm(props: Props) {
           {summary.far && (
             <FarLimitWarning quote={quote} price={summary.far.limit} stop={summary.stop?.price} />
           )}
-          <Outlook quote={quote} ticket={ticket} context={context} summary={summary} />
+          <OrderOutlook quote={quote} ticket={ticket} context={context} summary={summary} />
         </>
       }
       action={props.action}

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { SPOT_ORDER_TYPES, type SpotOrderType } from '#domain/trade/spot.ts'
 import { IN_FORCE, KIND } from '#features/orders/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import type { TicketAction, TicketState } from './state.ts'
 import styles from './ticket.module.css'
+import type { TicketAction, TicketState } from './ticketState.ts'
 
 interface Props {
   readonly state: TicketState

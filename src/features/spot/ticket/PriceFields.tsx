@@ -6,10 +6,10 @@ import { stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { CallbackFields } from './CallbackFields.tsx'
-import type { ProblemPlace } from './errors.ts'
-import type { PriceField, TicketAction, TicketState } from './state.ts'
-import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
+import type { ProblemPlace } from './ticketProblems.ts'
+import type { PriceField, TicketAction, TicketState } from './ticketState.ts'
+import type { TicketSummary } from './ticketSummary.ts'
 
 interface Props {
   readonly quote: Quote

@@ -3,9 +3,9 @@ import type { Quote } from '#contract/market/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { StopField } from '#features/kit/index.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
-import type { ProblemPlace } from './errors.ts'
-import type { TicketAction, TicketState } from './state.ts'
-import type { TicketSummary } from './summary.ts'
+import type { ProblemPlace } from './ticketProblems.ts'
+import type { TicketAction, TicketState } from './ticketState.ts'
+import type { TicketSummary } from './ticketSummary.ts'
 
 interface Props {
   readonly quote: Quote

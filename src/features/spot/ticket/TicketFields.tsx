@@ -8,13 +8,13 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Slider } from '#ui/choices/Slider.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import type { ProblemPlace } from './errors.ts'
 import { shortScale } from './Figures.tsx'
 import { PriceFields } from './PriceFields.tsx'
-import { amountScale, canExit, type TicketAction, type TicketState } from './state.ts'
-import type { TicketSummary } from './summary.ts'
 import { TicketExits } from './TicketExits.tsx'
 import styles from './ticket.module.css'
+import type { ProblemPlace } from './ticketProblems.ts'
+import { amountScale, canExit, type TicketAction, type TicketState } from './ticketState.ts'
+import type { TicketSummary } from './ticketSummary.ts'
 
 interface Props {
   readonly quote: Quote

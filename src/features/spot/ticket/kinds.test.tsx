@@ -9,9 +9,9 @@ import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { draft } from '#features/kit/index.ts'
 import { button, click, find, render } from '#ui/testing.tsx'
-import { NAME } from './draft.ts'
-import { emptyTicket, type TicketState } from './state.ts'
 import { TicketForm } from './TicketForm.tsx'
+import { NAME } from './ticketDraft.ts'
+import { emptyTicket, type TicketState } from './ticketState.ts'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 

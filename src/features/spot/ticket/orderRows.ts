@@ -6,8 +6,8 @@ import { hasLimit, isMarketStop, isStop } from '#domain/trade/spotStop.ts'
 import { IN_FORCE, stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { inputOf, readPrice, type TicketContext, type TicketState } from './state.ts'
-import type { TicketSummary } from './summary.ts'
+import { inputOf, readPrice, type TicketContext, type TicketState } from './ticketState.ts'
+import type { TicketSummary } from './ticketSummary.ts'
 
 type Rows = readonly KeyValueRow[]
 

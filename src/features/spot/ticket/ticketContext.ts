@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import type { SpotTerms } from '#domain/trade/spot.ts'
 import { marketNow } from '#features/orders/index.ts'
-import type { TicketContext } from './state.ts'
+import type { TicketContext } from './ticketState.ts'
 
 /**
  * The current context of the order form. Call it when it is used (at a tap), because the price ages. A price that is

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { isPositive } from '#domain/money.ts'
 import type { SpotShape } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { TicketState } from './state.ts'
+import type { TicketState } from './ticketState.ts'
 
 /** Text that names the action: "Buy 0.025 BTC". An order by budget has no amount before it is filled. */
 export function useAction(

@@ -2,10 +2,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
 import { type Faults, type FormRules, useForm } from '#features/kit/index.ts'
-import { NAME, readTicket, type TicketDraft } from './draft.ts'
-import { errors, type TicketProblem } from './errors.ts'
-import { emptyTicket, reduce, type TicketAction, type TicketContext, type TicketState } from './state.ts'
-import { summarise, type TicketSummary } from './summary.ts'
+import { NAME, readTicket, type TicketDraft } from './ticketDraft.ts'
+import { errors, type TicketProblem } from './ticketProblems.ts'
+import {
+  emptyTicket,
+  reduce,
+  type TicketAction,
+  type TicketContext,
+  type TicketState,
+} from './ticketState.ts'
+import { summarise, type TicketSummary } from './ticketSummary.ts'
 
 const rules: FormRules<
   TicketDraft,

@@ -18,8 +18,8 @@ import { Masked } from '#ui/figures/Masked.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
+import { BillFilters } from '../BillFilters.tsx'
 import { EventGroups } from '../EventGroups.tsx'
-import { Filters } from '../Filters.tsx'
 import { useSceneFilter } from '../sceneFilter.ts'
 import { CoinAccounts } from './CoinAccounts.tsx'
 import { CoinPrice } from './CoinPrice.tsx'
@@ -183,7 +183,7 @@ function Transactions({ currency }: { readonly currency: number }) {
         </h2>
         <AsOf reading={bills} />
       </header>
-      <Filters filters={[sceneFilter]} />
+      <BillFilters filters={[sceneFilter]} />
       <EventGroups
         reading={bills}
         rows={bills.rows}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/funds/wallet.ts'
-import { usePrivateFile } from '#data/api/files.ts'
+import { usePrivateFile } from '#data/api/private-files.ts'
 import { CopyValue, useAccountName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

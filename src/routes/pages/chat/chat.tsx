@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatScreen } from '#features/service/index.ts'
-import { fields, id, orNothing } from '../../-search.ts'
+import { fields, id, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/chat/chat')({
   validateSearch: fields({ room: orNothing(id) }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalScreen } from '#features/content/index.ts'
 import { NewsScreen } from '#features/messages/index.ts'
-import { fields, id, may, oneOf, withOne } from '../../-search.ts'
+import { fields, id, may, oneOf, withOne } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/common/article')({
   validateSearch: withOne(

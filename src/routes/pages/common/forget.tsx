@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgetScreen } from '#features/auth/index.ts'
-import { fields, innerRoute, orNothing } from '../../-search.ts'
+import { fields, innerRoute, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/common/forget')({
   validateSearch: fields({ redirect: orNothing(innerRoute) }),

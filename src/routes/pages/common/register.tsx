@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterScreen } from '#features/auth/index.ts'
-import { fields, innerRoute, inviteCode, orNothing } from '../../-search.ts'
+import { fields, innerRoute, inviteCode, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/common/register')({
   validateSearch: fields({

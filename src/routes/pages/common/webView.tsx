@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WebViewScreen } from '#features/content/index.ts'
-import { anyText, fields } from '../../-search.ts'
+import { anyText, fields } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/common/webView')({
   validateSearch: fields({ url: anyText }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyScreen } from '#features/copy/index.ts'
-import { fields, may, oneOf } from '../../-search.ts'
+import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/copytrade/my')({
   validateSearch: fields({ tab: may(oneOf('traders', 'positions', 'history', 'lead')) }),

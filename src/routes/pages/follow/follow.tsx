@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FollowScreen } from '#features/copy/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/follow/follow')({
   validateSearch: fields({ trader_user_id: id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TraderScreen } from '#features/copy/index.ts'
-import { fields, id, may, withOne } from '../../-search.ts'
+import { fields, id, may, withOne } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/follow/trader')({
   validateSearch: withOne(fields({ trader_user_id: may(id), uid: may(id) })),

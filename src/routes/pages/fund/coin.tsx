@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CoinScreen } from '#features/transactions/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/coin')({
   validateSearch: fields({ currency: id }),

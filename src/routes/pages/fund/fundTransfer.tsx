@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCOUNTS } from '#contract/wire/codes.ts'
 import { TransferScreen } from '#features/transfer/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/fundTransfer')({
   validateSearch: fields({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderScreen, OrdersScreen } from '#features/quickbuy/index.ts'
-import { fields, id, may } from '../../-search.ts'
+import { fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/quick_buy_order')({
   validateSearch: fields({ id: may(id) }),

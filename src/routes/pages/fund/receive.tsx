@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepositScreen } from '#features/deposit/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive')({
   validateSearch: fields({ currency: id }),

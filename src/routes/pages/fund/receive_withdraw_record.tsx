@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordsScreen } from '#features/transactions/index.ts'
-import { fields, may, oneOf } from '../../-search.ts'
+import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({
   validateSearch: fields({ tab: may(oneOf('recharge', 'withdraw')) }),

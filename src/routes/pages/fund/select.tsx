@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SelectCoinScreen } from '#features/deposit/index.ts'
-import { fields, oneOf } from '../../-search.ts'
+import { fields, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/select')({
   validateSearch: fields({ to: oneOf('receive', 'withdraw', 'transfer') }),

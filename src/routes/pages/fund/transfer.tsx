@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConvertScreen } from '#features/convert/index.ts'
-import { fields, id, may } from '../../-search.ts'
+import { fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/transfer')({
   validateSearch: fields({ currency: may(id) }),

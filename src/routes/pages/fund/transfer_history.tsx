@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransferHistoryScreen } from '#features/transfer/index.ts'
-import { fields, may, oneOf } from '../../-search.ts'
+import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/transfer_history')({
   validateSearch: fields({ tab: may(oneOf('transfer', 'exchange')) }),

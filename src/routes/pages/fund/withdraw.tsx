@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WithdrawScreen } from '#features/withdraw/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/withdraw')({
   validateSearch: fields({ currency: id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GameScreen } from '#features/game/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/game/game')({
   validateSearch: fields({ tab: may(oneOf('games', 'quiz', 'mine')), id: may(id) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscribeScreen } from '#features/ieo/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/ieo/subscribe')({
   validateSearch: fields({ project_id: id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PurchaseScreen } from '#features/dual/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/invest/purchase')({
   validateSearch: fields({ id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BuyScreen } from '#features/earn/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/lockming/buy')({
   validateSearch: fields({ id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ListScreen } from '#features/earn/index.ts'
-import { anyText, fields, may } from '../../-search.ts'
+import { anyText, fields, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/lockming/lockming')({
   // The screen shows a notice for an unknown category (docs/products/lockup.md).

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersScreen } from '#features/earn/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/lockming/order')({
   validateSearch: fields({ status: may(oneOf('1', '2')), id: may(id) }),

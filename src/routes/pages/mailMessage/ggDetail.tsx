@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewsScreen } from '#features/messages/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/mailMessage/ggDetail')({
   validateSearch: fields({ id }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailScreen } from '#features/messages/index.ts'
-import { fields, oneOf, orNothing } from '../../-search.ts'
+import { fields, oneOf, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/mailMessage/mailMessageList')({
   staticData: { access: 'member' },

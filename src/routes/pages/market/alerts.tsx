@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsScreen } from '#features/alerts/index.ts'
-import { fields, may, oneOf } from '../../-search.ts'
+import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/market/alerts')({
   validateSearch: fields({ status: may(oneOf('waiting', 'done')) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArtistScreen } from '#features/nft/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/artistDetail')({
   validateSearch: fields({ id }),

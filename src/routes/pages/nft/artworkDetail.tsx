@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArtworkScreen } from '#features/nft/index.ts'
-import { fields, nftCode } from '../../-search.ts'
+import { fields, nftCode } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/artworkDetail')({
   validateSearch: fields({ code: nftCode }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlayScreen } from '#features/nft/index.ts'
-import { fields, nftCode } from '../../-search.ts'
+import { fields, nftCode } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/artworkDetail_video')({
   validateSearch: fields({ code: nftCode }),

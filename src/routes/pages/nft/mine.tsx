@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HubScreen } from '#features/nft/index.ts'
-import { fields, may, oneOf } from '../../-search.ts'
+import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/mine')({
   validateSearch: fields({ tab: may(oneOf('bids', 'favourites')) }),

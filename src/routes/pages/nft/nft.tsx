@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MarketScreen } from '#features/nft/index.ts'
-import { anyText, fields, may, oneOf, orNothing } from '../../-search.ts'
+import { anyText, fields, may, oneOf, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/nft')({
   validateSearch: fields({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordsScreen } from '#features/nft/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/purchase')({
   validateSearch: fields({ status: may(oneOf('0', '1', '2')), id: may(id) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutScreen } from '#features/nft/index.ts'
-import { fields, id, may, nftCode, withOne } from '../../-search.ts'
+import { fields, id, may, nftCode, withOne } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/purchase_one')({
   validateSearch: withOne(fields({ code: may(nftCode), order: may(id) })),

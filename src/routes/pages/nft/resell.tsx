@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResellScreen } from '#features/nft/index.ts'
-import { fields, id } from '../../-search.ts'
+import { fields, id } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/resell')({
   validateSearch: fields({ id }),

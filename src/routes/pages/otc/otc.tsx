@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OtcScreen } from '#features/loan/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/otc/otc')({
   validateSearch: fields({ tab: may(oneOf('apply', 'loans')), id: may(id) }),

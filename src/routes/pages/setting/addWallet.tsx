@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddWalletScreen } from '#features/address-book/index.ts'
-import { anyText, fields, id, may } from '../../-search.ts'
+import { anyText, fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/addWallet')({
   validateSearch: fields({ currency: may(id), network: may(anyText) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BankScreen } from '#features/address-book/index.ts'
-import { fields, flag } from '../../-search.ts'
+import { fields, flag } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/bank_international')({
   validateSearch: fields({ edit: flag }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ComplianceScreen } from '#features/content/index.ts'
-import { fields, id, orNothing } from '../../-search.ts'
+import { fields, id, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/operational_compliance')({
   validateSearch: fields({ zoom: orNothing(id) }),

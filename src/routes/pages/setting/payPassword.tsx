@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PayPasswordScreen } from '#features/security/index.ts'
-import { fields, innerRoute, orNothing } from '../../-search.ts'
+import { fields, innerRoute, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/payPassword')({
   validateSearch: fields({ redirect: orNothing(innerRoute) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RealMarkScreen } from '#features/verification/index.ts'
-import { fields, level } from '../../-search.ts'
+import { fields, level } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/real_mark')({
   validateSearch: fields({ level }),

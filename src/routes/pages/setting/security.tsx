@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PersonalData } from '#features/privacy/index.ts'
 import { SecurityScreen } from '#features/security/index.ts'
-import { fields, oneOf, orNothing } from '../../-search.ts'
+import { fields, oneOf, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/security')({
   validateSearch: fields({ bind: orNothing(oneOf('email', 'mobile')) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WalletScreen } from '#features/address-book/index.ts'
-import { anyText, fields, flag, id, may } from '../../-search.ts'
+import { anyText, fields, flag, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/wallet')({
   validateSearch: fields({ pick: flag, currency: may(id), network: may(anyText) }),

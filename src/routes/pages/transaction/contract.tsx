@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractScreen } from '#features/futures/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/transaction/contract')({
   validateSearch: fields({ match_id: may(id), account: may(oneOf('lever', 'margin')) }),

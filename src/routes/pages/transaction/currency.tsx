@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PairScreen } from '#features/spot/index.ts'
-import { fields, id, may, pairSymbol } from '../../-search.ts'
+import { fields, id, may, pairSymbol } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/transaction/currency')({
   validateSearch: fields({ match_id: may(id), symbol: may(pairSymbol) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersScreen } from '#features/orders/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/transaction/currency_order')({
   validateSearch: fields({

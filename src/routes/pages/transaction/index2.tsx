@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { SecondsScreen } from '#features/seconds/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/transaction/index2')({
   validateSearch: fields({ match_id: may(id), type: may(oneOf('seconds', 'futures', 'coins')) }),

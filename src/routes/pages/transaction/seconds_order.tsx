@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SecondsOrdersScreen } from '#features/seconds/index.ts'
-import { fields, id, may, oneOf } from '../../-search.ts'
+import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/transaction/seconds_order')({
   validateSearch: fields({ tab: may(oneOf('open', 'history')), id: may(id) }),

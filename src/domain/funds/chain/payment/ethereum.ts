@@ -1,8 +1,8 @@
 import { big } from '../../../money.ts'
 import { readAddress } from '../destination.ts'
 import { NETWORKS } from '../networks.ts'
+import { knowsAll, type Parts } from './codeParts.ts'
 import { amountOf, type CodeFault, type Payment, tokenAt } from './payment.ts'
-import { knowsAll, type Parts } from './query.ts'
 
 const EVM = Object.entries(NETWORKS).filter(([, { chainId }]) => chainId !== undefined)
 const GAS = ['gas', 'gaslimit', 'gasprice']

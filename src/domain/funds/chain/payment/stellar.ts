@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { decoded } from '../codecs.ts'
 import { stellarMemo } from '../tags.ts'
-import { knowsAll, type Parts } from './query.ts'
+import { knowsAll, type Parts } from './codeParts.ts'
 
 const MAIN_NETWORK = 'Public Global Stellar Network ; September 2015'
 const KNOWN = [

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '#features/home/index.ts'
-import { fields, oneOf, orNothing } from '../../../-search.ts'
+import { fields, oneOf, orNothing } from '../../../-route-params.ts'
 
 export const Route = createFileRoute('/_tabs/pages/index/index')({
   validateSearch: fields({ ranking: orNothing(oneOf('hot', 'gainers', 'losers', 'volume')) }),

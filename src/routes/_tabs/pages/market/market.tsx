@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MarketScreen } from '#features/market/index.ts'
-import { fields, legalName, may, oneOf, orNothing } from '../../../-search.ts'
+import { fields, legalName, may, oneOf, orNothing } from '../../../-route-params.ts'
 
 export const Route = createFileRoute('/_tabs/pages/market/market')({
   validateSearch: fields({

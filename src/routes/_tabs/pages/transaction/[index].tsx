@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TradeScreen } from '#features/spot/index.ts'
-import { fields, id, may, oneOf } from '../../../-search.ts'
+import { fields, id, may, oneOf } from '../../../-route-params.ts'
 
 export const Route = createFileRoute('/_tabs/pages/transaction/index')({
   validateSearch: fields({

@@ -1,0 +1,251 @@
+import { throttle } from '../../platform/log.ts'
+import type { Services } from '../../services.ts'
+import { pairTicksAfter } from '../tick-store.ts'
+import type { RecordedTick } from '../types.ts'
+import type { Reach } from './evaluator.ts'
+import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
+import { Pullbacks } from './pullbacks.ts'
+import { TickWindow, widen } from './tick-window.ts'
+
+/**
+ * Age (ms) up to which an object counts as recent: if it was committed within this time after its
+ * acceptance, the next batch of ticks finds it.
+ */
+const RECENT = 20_000
+/**
+ * How long ticks are kept in memory (ms): longer than the time between two sweeps of all objects, so that an evaluation
+ * rarely reads ticks from the database.
+ */
+const KEPT = 660_000
+const FEWEST_TICKS = 64
+/**
+ * Time between two sweeps (ms). A sweep evaluates recently created objects; every 30th sweep
+ * evaluates all objects.
+ */
+const SWEEP_EVERY = 20_000
+const ALL_EVERY = 30
+const TICKS_AT_ONCE = 2000
+/** Pause after a failure before all objects are evaluated again (ms). */
+const AGAIN_AFTER = 500
+
+export interface TickEngine {
+  /**
+   * Resolves when all objects committed until now have been evaluated by all ticks recorded until
+   * now.
+   */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Decides open objects by recorded prices, on the node that records. Every object is evaluated by
+ * every tick of its pair after its own `evaluated_seq`, whatever happened in between:
+ * - After each batch of ticks: the objects that the batch may concern, and recent objects that
+ * ticks of the last 20 s
+ *   may concern (they may have been committed after the tick that decides them).
+ * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start,
+ * after a gap, a failure
+ *   or a change of the recorder: all objects. Each is evaluated from its own `evaluated_seq` on,
+ *   with ticks from the
+ *   database when those in memory do not reach back far enough. Only a sweep stores a new
+ *   `evaluated_seq` of objects
+ *   that nothing happened to, so that an object that no price affects causes no write.
+ * Objects of a halted pair are not decided: no price is recorded while it is halted, and ticks
+ * recorded before and not evaluated yet wait until the pair opens again. A pair whose source has
+ * ended is not halted: its recorded ticks are evaluated. The row of an object is locked while it is
+ * booked, so two engines at once never book anything twice.
+ */
+class Engine implements TickEngine {
+  private readonly kept = new Map<number, TickWindow>()
+  private readonly recent = new Map<number, TickWindow>()
+  private readonly pullbacks = new Map<number, Pullbacks>()
+  private readonly fresh = new Map<number, RecordedTick[]>()
+  /**
+   * Halted pairs that were skipped. After a pair opens again, its objects are evaluated from their
+   * own `evaluated_seq` on.
+   */
+  private readonly halted = new Set<number>()
+  private readonly benches: readonly EvaluatorState[]
+  private nextSweep: 'none' | 'young' | 'all' = 'all'
+  private sweeps = 0
+  private recording = false
+  private running: Promise<void> | null = null
+  private stopped = false
+  private endPause = (): void => undefined
+  private readonly say = throttle()
+  private readonly unsubscribe: () => void
+  private readonly timer: NodeJS.Timeout
+
+  constructor(
+    private readonly services: Services,
+    evaluators: readonly AnyEvaluator[],
+  ) {
+    const ticks: Ticks = {
+      after: async (pairId, seq) => {
+        const kept = this.kept.get(pairId)
+        return kept?.covers(seq)
+          ? kept.all().filter((tick) => tick.seq > seq)
+          : pairTicksAfter(services.db, pairId, seq, TICKS_AT_ONCE)
+      },
+      inMemory: (pairId, seq) => {
+        const kept = this.kept.get(pairId)
+        return kept?.covers(seq) ? kept.all() : null
+      },
+      isHalted: (pairId) => this.isHalted(pairId),
+    }
+    this.benches = evaluators.map((evaluate) => evaluate.state(services, ticks))
+    this.unsubscribe = services.market.onRecorded((recorded) => this.recorded(recorded))
+    this.timer = setInterval(() => {
+      this.sweeps++
+      if (this.nextSweep === 'none') this.nextSweep = 'young'
+      if (this.sweeps % ALL_EVERY === 0) this.nextSweep = 'all'
+      this.wake()
+    }, SWEEP_EVERY)
+    this.timer.unref()
+    this.wake()
+  }
+
+  private recorded(ticks: readonly RecordedTick[]): void {
+    for (const tick of ticks) {
+      const list = this.fresh.get(tick.pairId)
+      if (list) list.push(tick)
+      else this.fresh.set(tick.pairId, [tick])
+    }
+    this.wake()
+  }
+
+  /**
+   * True when this node records prices and therefore decides orders. After it has become the
+   * recorder, all objects are evaluated from the database first.
+   */
+  private mayDecide(): boolean {
+    const recorder = this.services.market.isRecorder()
+    if (recorder && !this.recording) this.nextSweep = 'all'
+    if (!recorder) {
+      this.fresh.clear()
+      this.kept.clear()
+      this.recent.clear()
+      this.pullbacks.clear()
+    }
+    this.recording = recorder
+    return recorder
+  }
+
+  private wake(): void {
+    if (this.running || this.stopped || !this.mayDecide()) return
+    if (this.fresh.size === 0 && this.nextSweep === 'none') return
+    this.running = this.work().then(
+      () => this.rested(),
+      async (error: unknown) => {
+        this.nextSweep = 'all'
+        this.say((more) =>
+          this.services.log.warn('what is open will be evaluated again', { problem: error, ...more }),
+        )
+        await this.pause()
+        this.rested()
+      },
+    )
+  }
+
+  /** Waits before the next attempt; `stop` ends the wait. */
+  private pause(): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, AGAIN_AFTER)
+      this.endPause = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  }
+
+  /** Called when an evaluation ends: new ticks may have arrived meanwhile. */
+  private rested(): void {
+    this.running = null
+    this.wake()
+  }
+
+  private async work(): Promise<void> {
+    while (!this.stopped && (this.fresh.size > 0 || this.nextSweep !== 'none')) {
+      const batch = new Map(this.fresh)
+      this.fresh.clear()
+      this.remember(batch)
+      const sweep = this.nextSweep
+      this.nextSweep = 'none'
+      const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
+      // A failing product does not delay the other products.
+      const done = await Promise.allSettled(
+        this.benches.map(async (state) => {
+          if (reaches.length > 0) await state.batch(reaches)
+          if (sweep !== 'none') await state.sweep(sweep)
+        }),
+      )
+      for (const one of done) if (one.status === 'rejected') throw one.reason
+    }
+  }
+
+  /** Appends new ticks to those in memory. After a gap, the earlier ones are dropped. */
+  private remember(batch: ReadonlyMap<number, readonly RecordedTick[]>): void {
+    for (const [pairId, ticks] of batch) {
+      const whole = this.kept.get(pairId)?.add(ticks) ?? false
+      this.recent.get(pairId)?.add(ticks)
+      if (this.halted.has(pairId) && !this.isHalted(pairId)) {
+        this.halted.delete(pairId)
+        this.nextSweep = 'all'
+      }
+      if (whole) {
+        this.pullbacks.get(pairId)?.add(ticks)
+        continue
+      }
+      this.nextSweep = 'all'
+      this.kept.set(pairId, new TickWindow(KEPT, FEWEST_TICKS, ticks))
+      this.recent.set(pairId, new TickWindow(RECENT, FEWEST_TICKS, ticks))
+      const pullbacks = new Pullbacks(2 * KEPT)
+      pullbacks.add(ticks)
+      this.pullbacks.set(pairId, pullbacks)
+    }
+  }
+
+  private isHalted(pairId: number): boolean {
+    const halted = this.services.market.pair(pairId)?.halted === true
+    if (halted) this.halted.add(pairId)
+    return halted
+  }
+
+  /** The price ranges of a batch, by which products find the objects that it may concern. */
+  private reachesOf(batch: ReadonlyMap<number, readonly RecordedTick[]>): readonly Reach[] {
+    const reaches: Reach[] = []
+    for (const [pairId, ticks] of batch) {
+      if (this.isHalted(pairId)) continue
+      const now = widen(null, ticks)
+      const recent = this.recent.get(pairId)?.range()
+      const last = ticks.at(-1)
+      if (!now || !recent || !last) continue
+      const since = last.time - RECENT
+      const pullbacks = this.pullbacks.get(pairId)?.since(since) ?? []
+      reaches.push({ pairId, batch: now, recent, since, pullbacks })
+    }
+    return reaches
+  }
+
+  async settled(): Promise<void> {
+    await this.running
+    this.nextSweep = 'all'
+    this.wake()
+    await this.running
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearInterval(this.timer)
+    this.unsubscribe()
+    this.endPause()
+    await this.running
+  }
+}
+
+/**
+ * Starts the tick engine. On a node that does not record, the engine does nothing until the node
+ * becomes the recorder.
+ */
+export const startTickEngine = (services: Services, evaluators: readonly AnyEvaluator[]): TickEngine =>
+  new Engine(services, evaluators)

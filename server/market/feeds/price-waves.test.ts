@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { Wave } from './price-waves.ts'
+
+const FROM = 1_795_000_000
+
+it('a wave has the same value for a second, computed alone or in a series', () => {
+  const many = new Wave('a1', 'coin|BTC', 0.03).over(
+    Float64Array.from({ length: 500 }, (_, n) => FROM + 37 * n),
+  )
+  for (const n of [0, 3, 250, 499])
+    expect(new Wave('a1', 'coin|BTC', 0.03).at(FROM + 37 * n).value).toBe(many.values[n])
+})

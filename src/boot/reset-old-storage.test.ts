@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resetOldStorage } from './reset-old-storage.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  return () => vi.unstubAllGlobals()
+})
+
+test('an installation before h5Version 1 loses every database, including those of this app', async () => {
+  const erase = vi.fn()
+  localStorage.setItem('h5Version', '0')
+  localStorage.setItem('token', 'old')
+  const databases = async () => [{ name: 'h5-cache-4' }, { name: 'h5-drafts-1' }, { name: 'old-wallet' }]
+  vi.stubGlobal('indexedDB', { deleteDatabase: erase, databases })
+  resetOldStorage()
+  await vi.waitFor(() => expect(erase.mock.calls.flat()).toEqual(['h5-cache-4', 'h5-drafts-1', 'old-wallet']))
+  expect({ ...localStorage }).toEqual({ h5Version: '1' })
+  erase.mockClear()
+  localStorage.setItem('token', 'mine')
+  resetOldStorage()
+  await Promise.resolve()
+  expect(erase).not.toHaveBeenCalled()
+  expect(localStorage.getItem('token')).toBe('mine')
+})
+
+test('a storage that cannot be read for a moment is not treated as an older installation', () => {
+  const clear = vi.fn()
+  const getItem = () => {
+    throw new DOMException('not now', 'UnknownError')
+  }
+  vi.stubGlobal('localStorage', { getItem, setItem: vi.fn(), clear })
+  resetOldStorage()
+  expect(clear).not.toHaveBeenCalled()
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Slot } from './textSlots.ts'
+
+/** Parts of the skeletons; their sizes are in `skeletons.css`. */
+
+/** `count` parts, each made by its index. */
+export const rows = (count: number, part: (at: number) => ReactNode): ReactNode =>
+  Array.from({ length: count }, (_, at) => part(at))
+
+/** A grey placeholder. `size`: its size class in the style sheet. */
+export const Bone = ({ size }: { readonly size: string }) => <span className={`boot-bone boot-${size}`} />
+
+/** A placeholder for a text, grey while it is empty (`textSlots.ts`). */
+export const Text = ({ slot }: { readonly slot: Slot }) => (
+  <span className={`boot-${slot}`} data-slot={slot} />
+)
+
+/**
+ * A row of a list of pairs. `row`: index of the stored figures that fill it; without an index the row stays a
+ * placeholder.
+ */
+export function PairRow({ row }: { readonly row?: number }) {
+  return (
+    <div className="boot-row" data-row={row}>
+      <Bone size="mark" />
+      <span className="boot-name">
+        <span className="boot-pair">
+          <Text slot="coin" />
+          <Text slot="legal" />
+        </span>
+        <Text slot="volume" />
+      </span>
+      <Text slot="price" />
+      <Text slot="change" />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { frameDocument, styleText } from './contentSecurityPolicy.ts'
+
+test('the text of a style is accepted, and text in which an element could begin is rejected', () => {
+  expect(styleText(':root{--a:1px}')).toBe(':root{--a:1px}')
+  expect(() => styleText('a{}</style><img src=x>')).toThrow(TypeError)
+})
+
+test('a preview contains the sanitised HTML unchanged, and only styles with the nonce of this page load', () => {
+  document.head.innerHTML = '<meta name="csp-nonce" content="once">'
+  const text = frameDocument('<p>News</p>', 'dark')
+  expect(text).toContain('<p>News</p>')
+  expect(text.match(/<style[^>]*>/g)).toEqual(['<style nonce="once">'])
+})

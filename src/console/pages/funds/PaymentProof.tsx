@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type * as v from 'valibot'
+import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { Picture } from '#contract/operators/picture.ts'
+import { Answer } from '../../parts/Answer.tsx'
+import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { useReadCall } from '../../queries.ts'
+
+type ProofCall = Addressed<OperatorCall<v.GenericSchema<{ id: number }>, v.GenericSchema<unknown, Picture>>>
+
+function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: number }) {
+  const { t } = useLingui()
+  const picture = useReadCall(call, { id }, { forget: true })
+  return (
+    <Answer of={picture}>
+      {({ type, content }) => (
+        <PictureViewer mime={type} content={content} label={t`Payment proof`} height={480} />
+      )}
+    </Answer>
+  )
+}
+
+/** A user's payment proof. Read only on request, because each read is recorded in the audit log. */
+export function PaymentProof({ call, id }: { readonly call: ProofCall; readonly id: number }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ProofPicture call={call} id={id} />
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t`Show the payment proof`}
+    </Button>
+  )
+}

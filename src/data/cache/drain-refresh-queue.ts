@@ -1,0 +1,108 @@
+import type { Query } from '@tanstack/react-query'
+import { askPlain, replaceHanging } from '../api/client.ts'
+import { isCallError } from '../api/errors.ts'
+import { isReachable } from '../platform/connectivity.ts'
+import { onWake, spread } from '../platform/probe.ts'
+import { getSession } from '../session/session.ts'
+import { runLimited } from '../store/concurrency.ts'
+import { callName, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
+import { drop, take, waiting } from '../store/refresh-queue.ts'
+import { recordKey } from '../store/stored-read.ts'
+import { show } from './hydrate.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): refreshes what is on screen
+ * first, then the queued keys.
+ */
+
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 60_000
+
+let running = false
+/** The network came back again during a round, so another round follows. */
+let again = false
+let wait = FIRST_WAIT
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts a round whenever the network is back. Called once, after the first paint. */
+export function startQueue(): void {
+  onWake(() => {
+    wait = FIRST_WAIT
+    replaceHanging()
+    void drain()
+  })
+  // Keys left by the last launch.
+  void drain()
+}
+
+/** Refreshes stale reads on screen and queued keys, three at a time. Failures are retried with growing pauses. */
+export async function drain(): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  again = running
+  if (running) return
+  running = true
+  clearTimeout(timer)
+  let failed: number
+  do {
+    again = false
+    failed = await round()
+  } while (again)
+  running = false
+  if (failed === 0) {
+    wait = FIRST_WAIT
+    return
+  }
+  // While the server is unreachable, the probe starts the next round.
+  if (isReachable()) timer = setTimeout(() => void drain(), spread(wait))
+  wait = Math.min(wait * 2, LONGEST_WAIT)
+}
+
+async function round(): Promise<number> {
+  const queued = await waiting(getSession().scope)
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isOld })
+  const onScreen = new Set(shown.map(({ queryKey }) => recordKey(queryKey)))
+  return runLimited([
+    ...shown.map((query) => () => refetch(query, queued)),
+    ...queued.filter((key) => !onScreen.has(key)).map((key) => () => replay(key)),
+  ])
+}
+
+const isOld = (query: Query): boolean => query.isStale() || query.state.error !== null
+
+/** Refreshes a query, unless another tab or the worker has reserved its queued key and will announce the answer. */
+async function refetch(query: Query, queued: readonly string[]): Promise<boolean> {
+  const key = recordKey(query.queryKey)
+  if (queued.includes(key) && !(await take(key, Date.now()))) return true
+  await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+  return query.state.error === null || isSettled(key, query.state.error)
+}
+
+/** Whether repeating the read is pointless: the server rejected it or its answer breaks the contract. */
+async function isSettled(key: string, error: unknown): Promise<boolean> {
+  if (isCallError(error) && error.kind === 'unreachable') return false
+  await drop(key)
+  return true
+}
+
+async function replay(key: string): Promise<boolean> {
+  const table = await import('#contract/table.ts').catch(() => null)
+  if (!table) return false
+  const [scope, lang, name, params] = parseKey(key) ?? []
+  const def = table.allCalls.find(([, call]) => callName(call) === name)?.[1]
+  if (def?.kind !== 'read' || lang === undefined) {
+    await drop(key)
+    return true
+  }
+  const session = getSession()
+  // The session has changed since the read was queued.
+  if (scope !== PUBLIC && scope !== scopeOf(session)) return true
+  if (!(await take(key, Date.now()))) return true
+  try {
+    const answer = await askPlain(def, Object.fromEntries(new URLSearchParams(params)), { lang })
+    if (getSession().epoch === session.epoch) show(key, { ...answer, receivedAt: Date.now() })
+    return true
+  } catch (error) {
+    return isSettled(key, error)
+  }
+}

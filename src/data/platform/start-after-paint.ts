@@ -1,0 +1,86 @@
+import { user } from '#contract/account/user.ts'
+import { content } from '#contract/communication/content.ts'
+import { readOptions, refresh } from '../api/queries.ts'
+import { startResolution } from '../api/resolution.ts'
+import { startQueue } from '../cache/drain-refresh-queue.ts'
+import { startPersisting } from '../cache/persist.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { startBadge } from '../realtime/badge.ts'
+import { readRates } from '../realtime/fiat.ts'
+import { startMessages } from '../realtime/messages.ts'
+import { startRealtime } from '../realtime/realtime.ts'
+import { getSession, subscribeSession } from '../session/session.ts'
+import { onGate } from '../session/session-errors.ts'
+import { countSignIn, startInstall } from './install.ts'
+import { onWake, spread, startProbing } from './probe.ts'
+import { startPush } from './push.ts'
+import { startRecordingErrors } from './recent-errors.ts'
+import { startUpdates } from './update.ts'
+
+const SOCKET_RETRY = 2_000
+const SOCKET_RETRY_LIMIT = 30_000
+
+/**
+ * Opens the socket. On a bad connection its address or code may fail to load: retries after two seconds, then with
+ * growing pauses, and at every sign of the network. Screens poll meanwhile.
+ */
+function startSocket(): void {
+  let wait = SOCKET_RETRY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const connect = async (): Promise<void> => {
+    clearTimeout(timer)
+    try {
+      const { data } = await queryClient.ensureQueryData(readOptions(content.siteConfig, {}))
+      await startRealtime(data.wssDomain)
+      stop()
+    } catch {
+      clearTimeout(timer)
+      timer = setTimeout(connect, spread(wait))
+      wait = Math.min(wait * 2, SOCKET_RETRY_LIMIT)
+    }
+  }
+  const stop = onWake(() => void connect())
+  void connect()
+}
+
+const startPerson = (): void => {
+  const person = () => {
+    if (getSession().token === null) return
+    countSignIn()
+    void queryClient.prefetchQuery(readOptions(user.info, {}))
+    void navigator.storage?.persist?.()
+  }
+  person()
+  subscribeSession(person)
+  // Answer type 998 means that the person is not verified, so cached answers about verification are outdated.
+  onGate(({ type }) => {
+    if (type === '998') refresh(user.info)
+  })
+}
+
+/** These listeners start first and in one task, so that no event is missed. */
+const WATCHES = [startRecordingErrors, startPersisting, startProbing, startQueue, startInstall]
+const OTHERS = [
+  () => void readRates(),
+  // The customer-service link, loaded ahead because many screens show it.
+  () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
+  startSocket,
+  startPerson,
+  startBadge,
+  startMessages,
+  startResolution,
+  startPush,
+  () => void startUpdates(`${import.meta.env.BASE_URL}sw.js`),
+]
+
+/**
+ * Starts background work after the first paint, in this order: fiat rates when over a day old, site settings, the
+ * socket, the person's data. No screen waits for this work, and input is handled between the steps.
+ */
+export async function startAfterPaint(): Promise<void> {
+  for (const watch of WATCHES) watch()
+  for (const start of OTHERS) {
+    await new Promise((done) => setTimeout(done))
+    start()
+  }
+}

@@ -1,0 +1,137 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** Channels between the simulated tabs of a test; closed after the test. */
+const channels = new Set<BroadcastChannel>()
+const Channel = BroadcastChannel
+const launched = new Set<Awaited<ReturnType<typeof launch>>>()
+
+/** A launch of the app on this device: nothing in memory. */
+async function launch() {
+  vi.resetModules()
+  const [session, protect, db, meta, wipe, read, records] = await Promise.all([
+    import('./session.ts'),
+    import('./remove-foreign-data.ts'),
+    import('../store/db.ts'),
+    import('../store/meta-store.ts'),
+    import('../store/wipe.ts'),
+    import('../store/read-records.ts'),
+    import('../store/records.ts'),
+  ])
+  const page = { ...session, ...protect, ...db, ...meta, ...wipe, ...read, ...records }
+  launched.add(page)
+  return page
+}
+const answer = { data: 'x', asOf: 1, receivedAt: 1 }
+
+/** Saves localStorage; the returned function restores this copy, as after a killed browser. */
+const disk = (): (() => void) => {
+  const held = { ...localStorage }
+  return () => {
+    localStorage.clear()
+    for (const [name, text] of Object.entries(held)) localStorage.setItem(name, String(text))
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        channels.add(this)
+      }
+    },
+  )
+})
+
+// A page of an earlier test would write the epoch of its own store into the next test's localStorage. Once a further
+// note is stored, all of that page's notes are stored too; then its channels are closed.
+afterEach(async () => {
+  for (const page of launched) await page.noteSession(page.getSession())
+  for (const channel of channels) channel.close()
+  launched.clear()
+  channels.clear()
+})
+
+test('a launch keeps public data and the data of the present person and deletes the rest', async () => {
+  const before = await launch()
+  before.openSession('token-a')
+  const { scope, epoch } = before.getSession()
+  const scopes = ['0000', `${scope}`, 'public', 'publicity', 'zzzz']
+  for (const one of scopes)
+    await before.put('pages', `${one}|en|GET /x|`, answer, one === 'public' ? null : { scope, epoch })
+  localStorage.setItem('own.theirs', 'zzzz|ann@example.com')
+  localStorage.setItem('own.mine', `${scope}|mine`)
+  localStorage.setItem('own.guest', '|begun')
+  const after = await launch()
+  await after.admit()
+  const db = await after.openStore()
+  expect(await db?.getAllKeys('pages')).toEqual([`${scope}|en|GET /x|`, 'public|en|GET /x|'].sort())
+  expect(
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('own.'))
+      .sort(),
+  ).toEqual(['own.guest', 'own.mine'])
+})
+
+describe('a browser killed before localStorage was written', () => {
+  test('right after a sign-out does not restore the session', async () => {
+    const before = await launch()
+    await before.admit()
+    before.openSession('token-a')
+    localStorage.setItem('own.draft', '|ann@example.com')
+    const { scope } = before.getSession()
+    await before.put('pages', `${scope}|en|GET /x|`, answer, before.getSession())
+    const back = disk()
+    before.closeSession('logout')
+    // The end of the session is stored in the same transaction as the deletion, so data of an ended session is never
+    // shown, whether the deletion succeeded or not.
+    await vi.waitFor(async () =>
+      expect(await (await before.openStore())?.get('meta', 'ended')).toMatchObject({ scope }),
+    )
+    expect(await before.readOne('pages', `${scope}|en|GET /x|`)).toBeNull()
+    before.closeStore()
+    back()
+    const after = await launch()
+    expect(after.getSession().token).toBe('token-a')
+    await after.admit()
+    expect(after.getSession()).toMatchObject({ token: null, scope: null })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
+  })
+
+  test('right after a sign-in does not show what a guest typed before', async () => {
+    const before = await launch()
+    await before.admit()
+    localStorage.setItem('own.draft', '|ann@example.com')
+    const back = disk()
+    before.openSession('token-a')
+    const { epoch } = before.getSession()
+    await vi.waitFor(async () =>
+      expect(await (await before.openStore())?.get('meta', 'device')).toMatchObject({ epoch }),
+    )
+    before.closeStore()
+    back()
+    const after = await launch()
+    await after.admit()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
+    // Answers of the new session must not have an older epoch than those of the old one.
+    await vi.waitFor(() => expect(after.getSession().epoch).toBe(epoch))
+  })
+})
+
+test('protection at launch keeps the data of a session that has not ended, even when another person signed out before', async () => {
+  const before = await launch()
+  await before.admit()
+  before.openSession('token-a')
+  before.openSession('token-b')
+  await vi.waitFor(async () => expect(await (await before.openStore())?.get('meta', 'ended')).toBeDefined())
+  const now = before.getSession()
+  const after = await launch()
+  await after.admit()
+  expect(after.getSession()).toEqual(now)
+})

@@ -1,0 +1,11 @@
+import { local } from '#data/cache/local-storage.ts'
+
+const SEEN = 'lockWelcomeSeen'
+
+/** Whether the introduction is skipped on this device. */
+export const skipsWelcome = (): boolean => local.get(SEEN) === '1'
+export const skipWelcome = (skip: boolean): void => (skip ? local.set(SEEN, '1') : local.remove(SEEN))
+
+/** Target of the "Lock-up" links. */
+export const LOCK_LIST = '/pages/lockming/lockming'
+export const lockEntry = (): string => (skipsWelcome() ? LOCK_LIST : '/pages/lockming/welcome')

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withoutPunctuation } from './linkPunctuation.ts'
+
+test.each([
+  ['/pages/market/market.', '/pages/market/market'],
+  ['/pages/market/market).', '/pages/market/market'],
+  ['/pages/market/market%E3%80%82', '/pages/market/market'],
+  ['/pages/market/market%EF%BC%89', '/pages/market/market'],
+  ['/pages/market/market%C2%BB', '/pages/market/market'],
+  ['/pages/market/market%20', '/pages/market/market'],
+  ['/pages/market/market', '/pages/market/market'],
+  ['/pages/market/search?q=what)', '/pages/market/search?q=what)'],
+  ['/pages/market/market%E0%A4%A', '/pages/market/market%E0%A4%A'],
+])('the address %s of a shared link leads to %s', (href, page) => {
+  expect(withoutPunctuation(href)).toBe(page)
+})

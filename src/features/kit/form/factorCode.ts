@@ -1,0 +1,23 @@
+import { plainCode, plainDigits } from '#domain/text/plainText.ts'
+
+/** Six digits of an authenticator app. */
+export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** A recovery code: ten letters and digits, with or without the dash in the middle. */
+export const isRecoveryCode = (text: string): boolean =>
+  /^[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5}$/.test(text.trim())
+
+export type FactorKind = 'app' | 'recovery'
+
+/** The characters of typed or pasted text that the field accepts. */
+export const takenAs = (kind: FactorKind, text: string): string =>
+  kind === 'app'
+    ? plainDigits(text).replaceAll(/\D/g, '').slice(0, 6)
+    : plainCode(text)
+        .toUpperCase()
+        .replaceAll(/[^A-Z0-9-]/g, '')
+        .slice(0, 11)
+
+/** Whether the code is complete. */
+export const isWhole = (kind: FactorKind, text: string): boolean =>
+  kind === 'app' ? isAppCode(text) : isRecoveryCode(text)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { AccountCode, WalletList } from '#contract/funds/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { fundingOf, sourcesOf, transferOf } from './orderFunding.ts'
+
+const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'margin', 'stock', 'deposit', 'mining'] as const
+
+/** A wallet in which these accounts have some USDT (3). */
+const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
+  Object.fromEntries(
+    ACCOUNTS.map((account) => [
+      `${account}_wallet`,
+      {
+        balance: balances[account]
+          ? [{ account, currency_id: 3, available: decimal(balances[account]) }]
+          : [],
+      },
+    ]),
+  ) as never
+
+test('other accounts fund a ticket in the order of the contract, except accounts that hold principal or shares', () => {
+  const data = walletOf({
+    legal: '1',
+    change: '2',
+    lever: '3',
+    micro: '4',
+    stock: '5',
+    deposit: '6',
+    mining: '7',
+  })
+  expect(sourcesOf(data, 'lever', 3)).toEqual([
+    { account: 'change', available: '2' },
+    { account: 'micro', available: '4' },
+    { account: 'legal', available: '1' },
+  ])
+  expect(sourcesOf(data, 'lever', 1)).toEqual([])
+  expect(sourcesOf(undefined, 'lever', 3)).toEqual([])
+})
+
+test('a ticket may spend the balance of all accounts, and moves only what its own account lacks', () => {
+  const funding = fundingOf(decimal('20'), sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
+  expect(funding.total).toBe('1020')
+  expect(funding.movesFor(decimal('20'))).toEqual([])
+  const moves = funding.movesFor(decimal('120'))
+  expect(moves).toEqual([{ from: 'change', number: '100' }])
+  expect(transferOf(moves)).toBe('100')
+  expect(transferOf([])).toBe('')
+  expect(funding.movesFor(decimal('1021'))).toEqual([])
+})
+
+test('no balance is shown and no transfer is planned until the balance of the ticket’s own account is known', () => {
+  const funding = fundingOf(null, sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
+  expect(funding.total).toBe(null)
+  expect(funding.movesFor(decimal('120'))).toEqual([])
+})

@@ -1,8 +1,0 @@
-import { local } from '#data/cache/local.ts'
-
-const STRIP = 'tradeChart'
-
-/** Whether the chart strip above the order form is open; closed by default. */
-export const isStripOpen = (): boolean => local.get(STRIP) === '1'
-
-export const rememberStrip = (open: boolean): void => local.set(STRIP, open ? '1' : '0')

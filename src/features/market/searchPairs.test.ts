@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/market/market.ts'
+import { decimal } from '#domain/money.ts'
+import { findPairs, grouped, hotPairs, withRecent } from './searchPairs.ts'
+
+type Row = Pick<
+  Quote,
+  'id' | 'symbol' | 'name' | 'currency_name' | 'type' | 'is_open_coin' | 'is_open_lever' | 'turnover'
+>
+const row = (id: number, symbol: string, name: string, turnover: string, more: Partial<Row> = {}) =>
+  ({
+    id,
+    symbol,
+    name,
+    currency_name: symbol.split('/')[0] ?? '',
+    type: 'coin',
+    is_open_coin: 1,
+    is_open_lever: 0,
+    turnover: decimal(turnover),
+    ...more,
+  }) satisfies Row as Quote
+
+const quotes = [
+  row(1, 'BTC/USDT', 'Bitcoin', '100', { is_open_lever: 1 }),
+  row(2, 'ETH/USDT', 'Ethereum', '90'),
+  row(3, 'ETH/BTC', 'Ethereum', '5'),
+  row(4, 'BCH/USDT', 'Bitcoin Cash', '10'),
+  row(5, 'AAPL/USD', 'Apple', '50', { type: 'stock', is_open_coin: 1 }),
+]
+const found = (text: string) => findPairs(quotes, text).map((quote) => quote.symbol)
+
+describe('the search for a pair', () => {
+  it('finds the pair in any spelling', () => {
+    for (const text of ['btc/usdt', 'BTCUSDT', ' btc usdt ', 'btc-usdt'])
+      expect(found(text)[0]).toBe('BTC/USDT')
+  })
+
+  it('ranks matches of the base first, then beginnings, then other matches', () => {
+    expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC'])
+    expect(found('bitcoin')).toEqual(['BTC/USDT', 'BCH/USDT'])
+    expect(found('apple')).toEqual(['AAPL/USD'])
+    expect(found('zzz')).toEqual([])
+    expect(found(' / ')).toEqual([])
+  })
+
+  it('groups results by the product that trades the pair', () => {
+    expect(grouped(findPairs(quotes, 'b')).map(({ group, rows }) => [group, rows.map((q) => q.id)])).toEqual([
+      ['coins', [1, 4, 3]],
+      ['futures', [1]],
+    ])
+    expect(grouped(findPairs(quotes, 'aapl')).map(({ group }) => group)).toEqual(['stocks'])
+  })
+
+  it('without a word lists the operator’s hot pairs, or else the most traded', () => {
+    expect(hotPairs(quotes, 'eth, BTC/USDT xyz').map((q) => q.id)).toEqual([2, 1])
+    expect(hotPairs(quotes, '').map((q) => q.id)).toEqual([1, 2, 4, 3])
+    expect(hotPairs(quotes, 'xyz').map((q) => q.id)).toEqual([1, 2, 4, 3])
+  })
+})
+
+describe('recently viewed pairs', () => {
+  it('are listed newest first, each once, ten at most', () => {
+    expect(withRecent([3, 2, 1], 2)).toEqual([2, 3, 1])
+    expect(withRecent([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 11)).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { newest, placed, withHeard, withOlder, withPart } from './messageLog.ts'
+
+const DAY = new Date(2026, 10, 24, 9, 0, 0).getTime() / 1000
+const at = (id: number, created_time = DAY + id) => ({ id, created_time })
+const all = (...ids: number[]) => ids.map((id) => at(id))
+const ids = (messages: readonly { readonly id: number }[]) => messages.map(({ id }) => id)
+
+describe('a chat log merged with a part read from the server', () => {
+  test('starts with that part', () => {
+    expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
+    expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
+  })
+  test('keeps older messages that adjoin it, and later ones that arrived live', () => {
+    expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
+  })
+  test('drops messages that are missing from the part’s range, as they were deleted', () => {
+    expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
+  })
+  test('starts anew when the part does not adjoin, so that no gap is hidden', () => {
+    expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
+  })
+  test('is complete when nothing precedes the part', () => {
+    expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
+  })
+})
+
+test('a live message is inserted at its position in the chat, once', () => {
+  expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
+  const known = all(1)
+  expect(withHeard(known, all(1))).toBe(known)
+})
+
+test('older pages of a chat are put before the newer ones, once', () => {
+  expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
+})
+
+test('a chat is divided by days and by consecutive messages of one person', () => {
+  const said = [
+    { ...at(1, DAY), by: 'a' },
+    { ...at(2, DAY + 300), by: 'a' },
+    { ...at(3, DAY + 601), by: 'a' },
+    { ...at(4, DAY + 602), by: 'b' },
+    { ...at(5, DAY + 86_400), by: 'b' },
+  ]
+  const rows = placed(said, ({ by }) => by)
+  expect(rows.map(({ day }) => day !== null)).toEqual([true, false, false, false, true])
+  expect(rows.map(({ first, last }) => [first, last])).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+})
+
+test('a chat that stays open for days keeps its newest messages only', () => {
+  const many = all(...Array.from({ length: 2_001 }, (_, index) => index + 1))
+  expect(ids(newest(many)).slice(0, 2)).toEqual([2, 3])
+  const few = all(1, 2)
+  expect(newest(few)).toBe(few)
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import type { SpotTerms } from '#domain/trade/spot.ts'
+import {
+  canExit,
+  draftOf,
+  emptyTicket,
+  priceOf,
+  reduce,
+  type TicketAction,
+  type TicketContext,
+} from './ticketState.ts'
+
+const terms: SpotTerms = {
+  pricePrecision: 2,
+  numberPrecision: 4,
+  quoteScale: 6,
+  minNumber: decimal('0.0001'),
+  minTotal: decimal('5'),
+  maxNumber: decimal('1000'),
+  maxTotal: decimal('1000000'),
+  feeRate: decimal('0.001'),
+}
+const context = (change: Partial<TicketContext> = {}): TicketContext => ({
+  terms,
+  market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  recorded: { price: decimal('50000'), age: 0 },
+  available: decimal('1001'),
+  slippage: '0.005',
+  ...change,
+})
+const filled = (...actions: TicketAction[]) =>
+  actions.reduce((state, action) => reduce(state, action, context()), emptyTicket())
+
+describe('a spot ticket', () => {
+  it('counts a market buy in quote and every other order in base', () => {
+    expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
+    expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
+    expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
+  })
+
+  it('counts a stop-market buy in quote and an OCO in base', () => {
+    expect(filled({ do: 'orderType', orderType: 'stop_market' }).unit).toBe('quote')
+    expect(filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'side', side: 'sell' }).unit).toBe(
+      'base',
+    )
+    expect(filled({ do: 'orderType', orderType: 'oco' }).unit).toBe('base')
+  })
+
+  it('as an OCO buy has a maximum amount that the dearer of its two prices allows', () => {
+    const oco = filled(
+      { do: 'orderType', orderType: 'oco' },
+      { do: 'price', price: '40000' },
+      { do: 'stopPrice', price: '62500' },
+      { do: 'percent', percent: 100 },
+    )
+    // 1000 before the fee, at the stop price: 0.016; at the limit it would be 0.025.
+    expect(oco.amount).toBe('0.016')
+    expect(draftOf(oco, context())?.pay).toBe('1001')
+    const after = reduce(oco, { do: 'stopLimit', price: '80000' }, context())
+    expect(after.amount).toBe('0.0125')
+  })
+
+  it('offers a take profit and a stop loss only for a buy at its limit or at market', () => {
+    expect(canExit(filled())).toBe(true)
+    expect(canExit(filled({ do: 'orderType', orderType: 'market' }))).toBe(true)
+    expect(canExit(filled({ do: 'side', side: 'sell' }))).toBe(false)
+    expect(canExit(filled({ do: 'orderType', orderType: 'oco' }))).toBe(false)
+  })
+
+  it('keeps a typed amount when the side changes, unless its unit changes with it', () => {
+    const typed: TicketAction = { do: 'amount', amount: '0.01' }
+    expect(filled(typed, { do: 'side', side: 'sell' }).amount).toBe('0.01')
+    expect(filled(typed, { do: 'orderType', orderType: 'market' }).amount).toBe('')
+  })
+
+  it('drops an amount set by the slider when the side changes', () => {
+    const turned = filled(
+      { do: 'last', price: decimal('50000') },
+      { do: 'percent', percent: 50 },
+      { do: 'side', side: 'sell' },
+    )
+    expect([turned.amount, turned.percent]).toEqual(['', null])
+  })
+
+  it('whose amount is set by the slider takes the share of the balance that still pays the fee', () => {
+    // 1001 / 1.001 = 1000 before the fee; half of 0.02 BTC.
+    const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
+    expect(half).toMatchObject({ amount: '0.01', percent: 50 })
+    expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
+  })
+
+  it('at market has a maximum amount that the worst price allows', () => {
+    const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
+    // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
+    // 0.02.
+    const full = reduce(market, { do: 'percent', percent: 100 }, context())
+    expect(full.amount).toBe('0.0199')
+    expect(draftOf(full, context())?.pay).toBe('1000.974975')
+    const wide = context({ slippage: '0.03' })
+    const widest = reduce(market, { do: 'percent', percent: 100 }, wide)
+    expect([widest.amount, draftOf(widest, wide)?.limit]).toEqual(['0.0194', '51500'])
+    expect(
+      reduce(filled({ do: 'orderType', orderType: 'market' }), { do: 'percent', percent: 100 }, wide).amount,
+    ).toBe('1001')
+  })
+
+  it('follows the price while the slider sets the amount, and ignores the slider once an amount is typed', () => {
+    const full = filled(
+      { do: 'price', price: '50000' },
+      { do: 'percent', percent: 100 },
+      { do: 'price', price: '25000' },
+    )
+    expect(full).toMatchObject({ amount: '0.04', percent: 100 })
+    expect(reduce(full, { do: 'amount', amount: '0.03' }, context())).toMatchObject({
+      amount: '0.03',
+      percent: null,
+    })
+  })
+
+  it('without a balance keeps its amount when the slider is moved', () => {
+    const state = reduce(emptyTicket(), { do: 'percent', percent: 50 }, context({ available: null }))
+    expect(state).toMatchObject({ amount: '', percent: null })
+  })
+
+  it('is filled with a price of the order book, even as a market order', () => {
+    expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
+      orderType: 'limit',
+      price: '49999.5',
+    })
+    expect(
+      filled({ do: 'orderType', orderType: 'market' }, { do: 'take', price: decimal('49999.5') }),
+    ).toMatchObject({ orderType: 'limit', price: '49999.5', unit: 'base' })
+    expect(
+      filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'take', price: decimal('49999.5') }),
+    ).toMatchObject({ orderType: 'stop_market', stopPrice: '49999.5' })
+  })
+
+  it('fills an empty limit price with the first price and never replaces a typed price', () => {
+    expect(filled({ do: 'last', price: decimal('50000') }).price).toBe('50000')
+    expect(filled({ do: 'price', price: '49000' }, { do: 'last', price: decimal('50000') }).price).toBe(
+      '49000',
+    )
+  })
+
+  it('converts a total into the amount that it buys, rounded down', () => {
+    expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '1234.56' }).amount).toBe('0.0246')
+    expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '' }).amount).toBe('')
+    expect(filled({ do: 'total', total: '100' }).amount).toBe('')
+  })
+
+  it('converts the amount when its unit is changed', () => {
+    const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
+    const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
+    // 500 plus its fee of 0.5: the total payment.
+    expect(quote).toMatchObject({ unit: 'quote', amount: '500.5' })
+    expect(reduce(quote, { do: 'unit', unit: 'base' }, context())).toMatchObject({
+      unit: 'base',
+      amount: '0.01',
+    })
+  })
+
+  it('clears the amount after an order and keeps everything else', () => {
+    const sent = filled({ do: 'price', price: '49000' }, { do: 'amount', amount: '1' }, { do: 'sent' })
+    expect(sent).toMatchObject({ price: '49000', amount: '', percent: null })
+  })
+})
+
+describe('the price used by a spot ticket', () => {
+  it('is the limit price when well formed, or the last price at market', () => {
+    const state = emptyTicket()
+    expect(priceOf({ ...state, price: '49000.25' }, context())).toBe('49000.25')
+    expect(priceOf({ ...state, price: '49000.255' }, context())).toBeNull()
+    expect(priceOf({ ...state, price: '0' }, context())).toBeNull()
+    expect(priceOf({ ...state, orderType: 'market' }, context())).toBe('50000')
+    expect(
+      priceOf({ ...state, orderType: 'market' }, context({ market: { status: 'open', last: null } })),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+import { big, type Decimal, isPositive } from '#domain/money.ts'
+import { isFarFromLast, type SpotPlan, type SpotShape, satisfies } from '#domain/trade/spot.ts'
+import { hasLimit, isStop, type StopDirection, stopDirection } from '#domain/trade/spotStop.ts'
+import { type SpotTrailTerms, shownTrailStop, trailDirection } from '#domain/trade/spotTrail.ts'
+import {
+  draftOf,
+  marketOf,
+  mostOf,
+  priceOf,
+  readPrice,
+  type TicketContext,
+  type TicketState,
+  trailOf,
+  worstOf,
+} from './ticketState.ts'
+
+/** A limit that is more than a tenth away from the price with which it is compared. */
+export interface FarLimit {
+  readonly limit: Decimal
+  readonly from: Decimal
+}
+
+/**
+ * The order that the form would send, computed by the server's own functions. Null for values that are not known yet.
+ */
+export interface TicketSummary {
+  /**
+   * The limit; the last price for a market order; the stop price for a stop-market order; the first stop price for a
+   * trailing stop.
+   */
+  readonly price: Decimal | null
+  /** The limit, or the worst price of a market order. */
+  readonly worst: Decimal | null
+  /** Exact limits: the maximum paid and the minimum received. */
+  readonly draft: SpotShape | null
+  /** Result at `price`; an estimate for a market order. */
+  readonly plan: SpotPlan | null
+  /** Maximum base amount for the balance, at the worst price. */
+  readonly max: Decimal | null
+  /** Slider position, 0 to 100. */
+  readonly percent: number
+  /** The stop price and the side from which it is reached; null for other order types and while undetermined. */
+  readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
+  /**
+   * A trailing stop as it would start now, and its first trigger price; null for other order types and while
+   * undetermined.
+   */
+  readonly trail: (SpotTrailTerms & { readonly stop: Decimal; readonly direction: StopDirection }) | null
+  /** The limit after the trigger; null for a market leg and for other order types. */
+  readonly afterStop: Decimal | null
+  /**
+   * Set when the limit is more than a tenth away from the last price (a limit after a trigger: from the stop price), so
+   * that the person is asked again (docs/products/spot.md#checks-before-acceptance).
+   */
+  readonly far: FarLimit | null
+  /** Whether the last price already satisfies the limit, so that the next price probably fills the order. */
+  readonly reached: boolean
+  /**
+   * Whether there is no price with which to compare the limit or stop price, which may be far away or already reached.
+   */
+  readonly blind: boolean
+}
+
+export function summarise(state: TicketState, context: TicketContext): TicketSummary {
+  const price = priceOf(state, context)
+  const draft = draftOf(state, context)
+  const plan = draft?.plan ?? null
+  const max = mostOf(state, 'base', context)
+  const last = marketOf(state, context).last?.price ?? null
+  const limit = hasLimit(state.orderType) ? price : null
+  const stop = stopOf(state, context, last)
+  const afterStop =
+    state.orderType === 'stop_limit'
+      ? limit
+      : state.orderType === 'oco'
+        ? readPrice(state.stopLimit, context)
+        : null
+  const atOnce = state.orderType === 'limit' ? limit : null
+  return {
+    price,
+    worst: worstOf(state, context),
+    draft,
+    plan,
+    max,
+    percent: state.percent ?? (plan && max ? share(plan.number, max) : 0),
+    stop,
+    trail: followedFrom(state, context),
+    afterStop,
+    far: isStop(state.orderType) ? farFrom(afterStop, stop?.price ?? null) : farFrom(atOnce, last),
+    reached: atOnce !== null && last !== null && satisfies(state.side, atOnce, last),
+    blind: last === null,
+  }
+}
+
+function followedFrom(state: TicketState, context: TicketContext): TicketSummary['trail'] {
+  const trail = trailOf(state, context)
+  const from = trail && (trail.activation ?? trail.start)
+  if (!from) return null
+  const { side } = state
+  const stop = shownTrailStop(side, from, trail.rate, context.terms.pricePrecision)
+  return { ...trail, stop, direction: trailDirection(side) }
+}
+
+function stopOf(state: TicketState, context: TicketContext, last: Decimal | null): TicketSummary['stop'] {
+  const waits = isStop(state.orderType) && state.orderType !== 'trailing_stop'
+  const price = waits ? readPrice(state.stopPrice, context) : null
+  const direction = price !== null && last !== null ? stopDirection(price, last) : null
+  return price === null || direction === null ? null : { price, direction }
+}
+
+const farFrom = (limit: Decimal | null, from: Decimal | null): FarLimit | null =>
+  limit !== null && from !== null && isFarFromLast(limit, from) ? { limit, from } : null
+
+/** Slider position: a whole percentage, at most 100. */
+function share(number: Decimal, max: Decimal): number {
+  if (!isPositive(max)) return 0
+  return Math.min(100, Math.round(Number(big(number).times(100).div(max))))
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { bookState } from './bookState.ts'
+
+test('the saved addresses are usable when one of them is, otherwise from the earliest usable time', () => {
+  const book = (...times: number[]) =>
+    bookState(
+      times.map((usable_time) => ({ usable_time })),
+      1_000_000,
+    )
+  expect(book()).toBe('empty')
+  expect(book(2000, 900)).toBe('usable')
+  expect(book(1000)).toBe('usable')
+  expect(book(3000, 2000)).toEqual({ from: 2000 })
+})

@@ -1,0 +1,128 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as hash from './-hash-history.ts'
+
+const { parseSearch, routeOf, stringifySearch } = hash
+
+/** The page's only history; a second one would handle the same events. */
+let only: RouterHistory | undefined
+function hashHistory(): RouterHistory {
+  only = hash.hashHistory()
+  return only
+}
+
+describe('the route in the hash of the address', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/h5/'))
+  afterEach(() => only?.destroy())
+
+  test.each([
+    ['', '/'],
+    ['#', '/'],
+    ['#top', '/'],
+    ['#//evil.example/x', '/'],
+    ['#%2F%2Fevil.example%2Fx', '/'],
+    ['#%2Fpages%2Fmarket%2Fmarket', '/pages/market/market'],
+    ['#/pages/market/market%3Ftab%3Dcoins', '/pages/market/market?tab=coins'],
+    ['#%252Fpages%252Fmarket%252Fmarket%253Ftab%253Dcoins', '/pages/market/market?tab=coins'],
+    ['#/pages/market/market%3Ftab%3D%E0%A4%A', '/pages/market/market%3Ftab%3D%E0%A4%A'],
+    [
+      '#/pages/webView/webView?url=https%3A%2F%2Fa.example',
+      '/pages/webView/webView?url=https%3A%2F%2Fa.example',
+    ],
+    ['#/pages/market/market?tab=coins', '/pages/market/market?tab=coins'],
+  ])('for %j is %s', (hash, route) => {
+    expect(routeOf(hash)).toBe(route)
+  })
+
+  test('is found behind a query of the document', () => {
+    window.history.replaceState(null, '', '/h5/?invite=X#/pages/fund/receive?currency=3')
+    const { location } = hashHistory()
+    expect(location.pathname).toBe('/pages/fund/receive')
+    expect(location.search).toBe('?currency=3')
+  })
+
+  test('is linked to on the same document without its query', () => {
+    window.history.replaceState(null, '', '/h5/?invite=X#/')
+    expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
+  })
+
+  test('is added as a new history entry when typed, and Back returns from it', async () => {
+    const history = hashHistory()
+    expect(history.canGoBack()).toBe(false)
+    // Acts like the browser: a new entry without state, and an event.
+    History.prototype.pushState.call(window.history, null, '', '/h5/#/pages/market/search')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    await Promise.resolve()
+    expect(history.location.pathname).toBe('/pages/market/search')
+    expect(history.canGoBack()).toBe(true)
+  })
+
+  test.each([
+    ['a page that a link has opened', false],
+    ['a Back that has closed a sheet', true],
+  ])('typed after %s is the next history entry, from which Back returns', async (_, held) => {
+    const history = hashHistory()
+    history.push('/pages/fund/assets')
+    history.flush()
+    const shown = window.history.state
+    const asked: string[] = []
+    history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        asked.push(action)
+        return action === 'BACK'
+      },
+    })
+    const arrive = async (state: unknown, path: string) => {
+      History.prototype.replaceState.call(window.history, state, '', `/h5/#${path}`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state }))
+      await new Promise((done) => setTimeout(done))
+    }
+    const first = { __TSR_index: 0, __TSR_key: 'first' }
+    if (held) {
+      await arrive(first, '/pages/index/index')
+      // The router goes forward again.
+      await arrive(shown, '/pages/fund/assets')
+    }
+    await arrive(null, '/pages/market/search')
+    expect(history.location.state.__TSR_index).toBe(2)
+    await arrive(shown, '/pages/fund/assets')
+    expect(asked).toEqual([...(held ? ['BACK'] : []), 'FORWARD', 'BACK'])
+    expect(history.location.pathname).toBe('/pages/market/search')
+  })
+
+  test('is written when it is pushed, and read back', async () => {
+    const history = hashHistory()
+    history.push('/pages/fund/select?to=receive')
+    history.flush()
+    expect(window.location.hash).toBe('#/pages/fund/select?to=receive')
+    expect(history.location.search).toBe('?to=receive')
+  })
+})
+
+describe('the search parameters of a route', () => {
+  test('stay text, whatever they look like', () => {
+    expect(parseSearch('?id=77&x=true&y=null&z=%22q%22')).toEqual({
+      id: '77',
+      x: 'true',
+      y: 'null',
+      z: '"q"',
+    })
+  })
+
+  test('are a list when a name is repeated, which no field accepts', () => {
+    expect(parseSearch('?a=1&a=2&a=3')).toEqual({ a: ['1', '2', '3'] })
+  })
+
+  test('are the same after writing and reading', () => {
+    const text = stringifySearch({ symbol: 'BTC/USDT', match_id: 5, none: undefined, empty: '' })
+    expect(text).toBe('?symbol=BTC%2FUSDT&match_id=5')
+    expect(parseSearch(text)).toEqual({ symbol: 'BTC/USDT', match_id: '5' })
+    expect(stringifySearch({ none: null })).toBe('')
+  })
+
+  test('may be named like properties of objects', () => {
+    expect(Object.keys(parseSearch('?__proto__=1&constructor=2'))).toContain('constructor')
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  })
+})

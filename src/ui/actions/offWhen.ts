@@ -1,5 +1,0 @@
-/** Props of a button that ignores presses but stays focusable. */
-export const offWhen = (off: boolean, act: () => void) => ({
-  'aria-disabled': off || undefined,
-  onClick: off ? undefined : act,
-})

@@ -1,0 +1,36 @@
+import { runLimited } from '#data/store/concurrency.ts'
+import { drop, take, waiting } from '#data/store/refresh-queue.ts'
+import { replayOf } from './classify-request.ts'
+import { fetchShared, REFRESH } from './shared-requests.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Drains the refresh queue on Background Sync, where supported: the browser wakes the worker when it is online again,
+ * even without a page.
+ */
+export function startQueue(): void {
+  self.addEventListener('sync', (event) => {
+    if (event.tag === REFRESH) event.waitUntil(drain())
+  })
+}
+
+/** Requests every queued public read once. Rejects when one of the reads fails, so that the browser tries again. */
+export async function drain(): Promise<void> {
+  const failed = await runLimited((await waiting(null)).map((key) => () => refresh(key)))
+  if (failed > 0) throw new Error(`${failed} reads wait`)
+}
+
+async function refresh(key: string): Promise<boolean> {
+  const replay = replayOf(key)
+  if (!replay) {
+    await drop(key)
+    return true
+  }
+  // Another tab or the worker is reading this key, or it has been answered already.
+  if (!(await take(key, Date.now()))) return true
+  const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
+  await settled
+  if (kind === 'rejected') await drop(key)
+  return kind !== 'lost'
+}

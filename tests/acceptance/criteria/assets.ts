@@ -1,0 +1,291 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const assets: readonly AcceptanceLine[] = [
+  {
+    id: 'assets-01',
+    line: 'A guest who taps the tab is told and brought to the login after 1200 ms.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: 'a guest who taps the Assets tab gets a notice and is sent to the login',
+      },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title:
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+      },
+    ],
+  },
+  {
+    id: 'assets-02',
+    line: 'The total is the sum of the accounts at the rates that are shown.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'sums the accounts at the last recorded prices, highest value first',
+      },
+    ],
+  },
+  {
+    id: 'assets-03',
+    line: 'Hidden balances stay hidden after a reload and are nowhere on the page.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'hidden balances stay hidden after a reload and appear nowhere in the page',
+      },
+    ],
+  },
+  {
+    id: 'assets-04',
+    line: 'Without a line the last balances stand with their time.',
+    tests: [
+      {
+        file: 'tests/offline/offline-screens.spec.ts',
+        title:
+          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+      },
+    ],
+  },
+  {
+    id: 'assets-05',
+    line: 'Money that arrives shows without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
+      },
+    ],
+  },
+  {
+    id: 'assets-06',
+    line: 'The total goes through the fiat, BTC and USDT.',
+    tests: [{ file: 'tests/e2e/funds.spec.ts', title: 'tapping the total changes its unit' }],
+  },
+  {
+    id: 'assets-07',
+    line: 'Coins held come first, over all accounts; accounts lead to theirs; search, small and empty balances narrow them.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          'held coins are listed first, search and filters narrow the list, an account lists its own coins, and a coin links to its page',
+      },
+      {
+        file: 'src/features/assets/coinRows.test.ts',
+        title: 'small balances are hidden by their value, not by their amount',
+      },
+      { file: 'src/features/assets/coinRows.test.ts', title: 'a search for coins ignores case' },
+      {
+        file: 'src/features/assets/coinRows.test.ts',
+        title: 'coins without a balance are listed only when requested or searched',
+      },
+    ],
+  },
+  {
+    id: 'assets-08',
+    line: 'What nothing prices has no value and the sum says what it leaves out.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title:
+          'a currency without a price has no value, and every sum names the currencies that it leaves out',
+      },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'leaves out a currency without a recorded price, and names it',
+      },
+    ],
+  },
+  {
+    id: 'assets-09',
+    line: 'Futures and margin say equity, result and risk with their time.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+      },
+    ],
+  },
+  {
+    id: 'assets-10',
+    line: 'What is on its way in and out is named and leads to its records.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: '/pages/fund/assets: pending deposits and withdrawals are listed, each linking to its records',
+      },
+    ],
+  },
+  {
+    id: 'assets-11',
+    line: 'The shares of the accounts make one ring and lose no value.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and a credit appears without a reload',
+      },
+      {
+        file: 'src/features/assets/accountShares.test.ts',
+        title: 'eight accounts are drawn as six shares, whose sum is still the whole value',
+      },
+    ],
+  },
+  {
+    id: 'assets-12',
+    line: 'A new person gets one card instead of empty tables.',
+    tests: [
+      {
+        file: 'tests/e2e/transactions.spec.ts',
+        title:
+          '/pages/fund/assets: a new person sees one card only, and after a trade the page shows its cost and gain',
+      },
+    ],
+  },
+  {
+    id: 'assets-13',
+    line: 'The curve of 30 days keeps deposits apart from gains and can be read by keyboard.',
+    tests: [
+      {
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        title:
+          '/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances',
+      },
+      {
+        file: 'tests/invariants/person/portfolio.test.ts',
+        title: 'deposits are shown separately from gains, missing days are gaps, and past days do not change',
+      },
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title: 'a deposit counts as no profit and a withdrawal as no loss',
+      },
+    ],
+  },
+  {
+    id: 'assets-14',
+    line: 'A coin has a page: balance by account, profit, price, and the ways to trade, deposit, withdraw and convert it.',
+    tests: [
+      {
+        file: 'src/features/transactions/coin/CoinScreen.test.tsx',
+        title: 'a coin’s page sums the accounts with a balance, each linked to its transactions',
+      },
+      {
+        file: 'src/features/transactions/coin/CoinScreen.test.tsx',
+        title:
+          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a share without a pair has no such links',
+      },
+    ],
+  },
+  {
+    id: 'assets-15',
+    line: 'Cost and profit of a coin are computed from the ledger by average cost, to the last digit.',
+    tests: [
+      {
+        file: 'tests/invariants/person/cost.test.ts',
+        title:
+          'the cost and profit of random histories equal those of a reference model and add up to the money',
+      },
+      {
+        file: 'tests/invariants/person/cost.test.ts',
+        title:
+          'the cost and profit of random accounts equal those of the fills that a person sees, and agree with the ledger',
+      },
+      {
+        file: 'src/domain/trade/costBasis.test.ts',
+        title: 'the average cost includes fees, and a sale removes its proportional share of the cost',
+      },
+    ],
+  },
+  {
+    id: 'assets-16',
+    line: 'A person verifies on the device that their balances are in the signed total of everybody’s; who is left out or counted with less sees it.',
+    tests: [
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title:
+          'the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger',
+      },
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title:
+          'the liabilities tree of the next day › shows a person that they were left out, and the audit names that person',
+      },
+      {
+        file: 'tests/invariants/liabilities.test.ts',
+        title:
+          'the liabilities tree of the next day › shows a person that they were counted with too little, and the audit names that person',
+      },
+      {
+        file: 'src/features/proof/ProofScreen.test.tsx',
+        title: 'a person who was left out of the total sees a warning, with a link to customer service',
+      },
+    ],
+  },
+  {
+    id: 'assets-17',
+    line: 'A calendar tells the profit or loss of each day, with a sign; a day opens its figures, a month and a year their total.',
+    tests: [
+      {
+        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        title:
+          '/pages/fund/profit: a day of the calendar opens its figures by keyboard, offline they are readable with their time, and they are hidden with the balances',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'the profit calendar is a table of weeks in which each day shows its profit with a sign',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'a day of the profit calendar opens the figures that its profit is computed from',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title:
+          'buttons of the profit calendar change the month, from the first month of the account to the present one',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title:
+          'the year of the profit calendar is the sum of its months, and a tap on a month opens its days',
+      },
+    ],
+  },
+  {
+    id: 'assets-18',
+    line: 'The profits of the days add up to the profit of the period, to the last digit; a day without a price is left out and said.',
+    tests: [
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title: 'for any days the profits of the calendar add up to the change of value less the deposits',
+      },
+      {
+        file: 'tests/invariants/person/portfolio.test.ts',
+        title: 'the days of a month equal those of the curve, and their profits add up to the gain in value',
+      },
+      {
+        file: 'src/domain/trade/portfolio.test.ts',
+        title:
+          'a day without a price or rate and the day after it have no profit, and the sum counts the days that it leaves out',
+      },
+      {
+        file: 'src/features/portfolio/ProfitScreen.test.tsx',
+        title: 'a day without a price is a gap in the profit calendar, and the total mentions it',
+      },
+    ],
+  },
+]

@@ -1,0 +1,203 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const chart: readonly AcceptanceLine[] = [
+  {
+    id: 'chart-01',
+    line: 'Another period keeps the moment at the right end.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: '/pages/transaction/currency: changing the period keeps the same time at the right edge',
+      },
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title:
+          'a candle chart shows the newest candle of another pair, the same time at another period, and otherwise keeps its view',
+      },
+    ],
+  },
+  {
+    id: 'chart-02',
+    line: 'A live tick extends the last candle and a new one opens on time, without another request.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title:
+          '/pages/transaction/currency: a live tick updates the last candle, and a new candle opens on time without a new request',
+      },
+      {
+        file: 'src/features/pair/panels/liveCandles.test.ts',
+        title: 'replace the newest candle, start the next one, and are ignored when late',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'send the closed candle once more before the next one',
+      },
+    ],
+  },
+  {
+    id: 'chart-03',
+    line: 'The device keeps the last 500 candles of a chart; older ones come 300 at a time.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the device keeps the last 500 candles of a chart, and older ones are loaded in pages of 300',
+      },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'are read page by page into the past within the bounds',
+      },
+    ],
+  },
+  {
+    id: 'chart-04',
+    line: 'Ten periods from the line to the month are offered.',
+    tests: [
+      {
+        file: 'src/features/pair/panels/periods.test.tsx',
+        title: 'the periods behind "More" are sorted from the shortest to the longest',
+      },
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'a candle chart lists the periods that do not fit in its row behind "More"',
+      },
+      { file: 'src/domain/market/candles.test.ts', title: 'of %s around 2026-11-21 08:28:44 are computed' },
+    ],
+  },
+  {
+    id: 'chart-05',
+    line: 'MA, EMA, BOLL, MACD, RSI and KDJ are computed as published.',
+    tests: [
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'of SMA are the mean of the window, and unknown before it is full',
+      },
+      { file: 'src/ui/chart/indicators.test.ts', title: 'of EMA weigh the newest value by 2 / (length + 1)' },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'are two population standard deviations around the mean',
+      },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'is the difference of two exponential averages, as computed step by step',
+      },
+      { file: 'src/ui/chart/indicators.test.ts', title: "agrees with Wilder's published example" },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'moves a third of the way to the position of the close in its range',
+      },
+    ],
+  },
+  {
+    id: 'chart-06',
+    line: 'Indicators and period are kept for each place.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the chart fills the available space with more panes, in full screen and rotated',
+      },
+      {
+        file: 'src/features/pair/panels/chartPrefs.test.ts',
+        title: 'chart settings keep the period and the indicators, also none, for each chart',
+      },
+    ],
+  },
+  {
+    id: 'chart-07',
+    line: 'Own orders and positions are lines on the chart; one out of range is a chip that leads to it.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'an order outside the visible price range is shown as one chip, which scrolls to it and back',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title:
+          'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
+      },
+      {
+        file: 'src/ui/chart/chart.test.ts',
+        title: 'are drawn within the visible price range only, and counted outside of it',
+      },
+    ],
+  },
+  {
+    id: 'chart-08',
+    line: 'The chart fills its room, on the full screen and turned.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the chart fills the available space with more panes, in full screen and rotated',
+      },
+    ],
+  },
+  {
+    id: 'chart-09',
+    line: 'Prices on the axis have the precision of the pair.',
+    tests: [
+      {
+        file: 'src/ui/chart/chart.test.ts',
+        title: 'use the precision of the pair and the marks of the language',
+      },
+    ],
+  },
+  {
+    id: 'chart-10',
+    line: 'The crosshair says the figures of its candle and moves by keys.',
+    tests: [
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'a candle chart describes itself in words, and arrow keys move along its candles',
+      },
+    ],
+  },
+  {
+    id: 'chart-11',
+    line: 'Candles over a gap of the line are read again after the reconnection.',
+    tests: [
+      {
+        file: 'src/features/pair/panels/liveCandles.test.ts',
+        title: 'are merged with older pages and the list, the later value winning',
+      },
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+      },
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title:
+          'while the server is down and the network is up, the app shows that the server cannot be reached',
+      },
+    ],
+  },
+  {
+    id: 'chart-12',
+    line: 'What could not be loaded can be asked for again.',
+    tests: [
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'a candle chart whose candles failed to load offers to load them again',
+      },
+    ],
+  },
+  {
+    id: 'chart-13',
+    line: 'Drawn lines are kept, belong to the person and can be removed.',
+    tests: [
+      {
+        file: 'tests/e2e/chart-drawings.spec.ts',
+        title:
+          '/pages/transaction/currency: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload',
+      },
+      {
+        file: 'tests/e2e/chart-drawings.spec.ts',
+        title:
+          '/pages/transaction/currency: lines can be drawn in full screen and rotated, and are shown offline',
+      },
+      {
+        file: 'tests/e2e/chart-drawings.spec.ts',
+        title: '/pages/transaction/currency: the lines of one person are not shown to another',
+      },
+    ],
+  },
+]

@@ -1,0 +1,136 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const convert: readonly AcceptanceLine[] = [
+  {
+    id: 'convert-01',
+    line: "Received is number x rate - fee to the coin's precision.",
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title:
+          'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title:
+          'a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation',
+      },
+      {
+        file: 'src/features/convert/rules.test.ts',
+        title: 'a convert estimate is number × rate − fee, as on the server',
+      },
+    ],
+  },
+  {
+    id: 'convert-02',
+    line: 'An expired quote is rejected by the server and never filled.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'an expired quote is never filled, and the sheet asks for a new one',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a quote expired by one millisecond is rejected, and nothing is filled',
+      },
+    ],
+  },
+  {
+    id: 'convert-03',
+    line: 'A wrong quantity, one below the minimum and one above the balance are named.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title:
+          'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
+      },
+      {
+        file: 'src/features/convert/rules.test.ts',
+        title: 'a convert quantity reports its validation errors in the order of the specification',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity of zero',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity below the minimum',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'rejects the conversion of a quantity above the balance',
+      },
+    ],
+  },
+  {
+    id: 'convert-04',
+    line: 'The same coin cannot stand on both sides.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title:
+          'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
+      },
+      {
+        file: 'src/features/convert/rules.test.ts',
+        title: 'a convert form swaps both coins when the coin of the other side is chosen',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
+      },
+    ],
+  },
+  {
+    id: 'convert-05',
+    line: 'The quote has its ring and is renewed by a tap.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title:
+          'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
+      },
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'an expired quote is never filled, and the sheet asks for a new one',
+      },
+    ],
+  },
+  {
+    id: 'convert-06',
+    line: 'Without a line it calculates on stored rates with their time and sends nothing.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title:
+          'offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing',
+      },
+    ],
+  },
+  {
+    id: 'convert-07',
+    line: 'A first price beyond the tolerance ends it and everything comes back.',
+    tests: [
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title:
+          'the first price beyond the tolerance ends the conversion and returns everything: against the platform',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title:
+          'the first price beyond the tolerance ends the conversion and returns everything: against the person',
+      },
+    ],
+  },
+  {
+    id: 'convert-08',
+    line: 'A quote is taken once and by its own person.',
+    tests: [
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a quote used twice, a quote of another person, and a quote of other coins are rejected',
+      },
+    ],
+  },
+]

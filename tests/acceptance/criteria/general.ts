@@ -1,0 +1,300 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const general: readonly AcceptanceLine[] = [
+  {
+    id: 'general-01a',
+    line: 'A second press of a submit button within 500 ms counts as the same press.',
+    tests: [
+      {
+        file: 'src/ui/actions/Button.test.tsx',
+        title: 'a button ignores a second press within 500 ms',
+      },
+      {
+        file: 'src/ui/actions/Button.test.tsx',
+        title: 'a button accepts a second press after something was typed in between',
+      },
+    ],
+  },
+  {
+    id: 'general-01b',
+    line: 'A submit button is locked while its call is on its way and usable again after a failure.',
+    tests: [
+      {
+        file: 'src/ui/actions/Button.test.tsx',
+        title: 'a button is disabled while its promise is pending and usable again after it failed',
+      },
+      {
+        file: 'src/ui/overlays/ConfirmSheet.test.tsx',
+        title: 'a confirm sheet submits once and cannot be closed while submitting',
+      },
+      {
+        file: 'src/features/kit/form/useTask.test.tsx',
+        title: 'a task runs once at a time, and its outcome is reported once',
+      },
+    ],
+  },
+  {
+    id: 'general-01c',
+    line: 'A write whose answer was lost is asked about by its id, then said to be done, rejected or not done; it is never sent again by itself.',
+    tests: [
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'that did not happen is reported as such and leaves no pending write',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'whose lost answer was a rejection fails with the server’s message',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'when the answer to an order is lost, the app asks for the outcome and places the order once only',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
+      },
+    ],
+  },
+  {
+    id: 'general-01d',
+    line: 'A write whose outcome nobody can tell stays marked as unknown, with a question instead of a second send.',
+    tests: [
+      {
+        file: 'src/data/api/write.test.ts',
+        title:
+          'stays pending while its outcome cannot be read; a later request for the outcome resolves it without sending the write again',
+      },
+      {
+        file: 'src/data/api/write.form.test.tsx',
+        title:
+          'a form whose write has an unknown outcome requests the outcome and sends nothing, even after its fields were changed',
+      },
+      {
+        file: 'src/data/api/write.form.test.tsx',
+        title:
+          'a write with an unknown outcome stays unknown when the request for its outcome fails without a connection',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'a write without a request id is sent once, and fails when its answer is lost',
+      },
+    ],
+  },
+  {
+    id: 'general-02a',
+    line: 'A list shows skeleton rows, then its rows, then says that there is no more data.',
+    tests: [
+      {
+        file: 'src/ui/lists/lists.test.tsx',
+        title: 'list: shows a skeleton, then rows that load more, then the end',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the list can be filtered by pair and side, and ends with "No more data"',
+      },
+    ],
+  },
+  {
+    id: 'general-02b',
+    line: 'An empty list is one line and a list that failed keeps the rows it has and offers another try.',
+    tests: [
+      {
+        file: 'src/ui/lists/lists.test.tsx',
+        title: 'list: an error keeps the rows and does not retry by itself',
+      },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'list: a list without rows shows one line of text' },
+      {
+        file: 'tests/e2e/futures-positions.spec.ts',
+        title: '…: a list that could not be loaded shows an error and can be loaded again',
+      },
+    ],
+  },
+  {
+    id: 'general-02c',
+    line: 'A page whose code does not come says so and can be loaded again.',
+    tests: [
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title:
+          'a script of the app that fails to load › is requested once more automatically and then by a button, and details for support are shown',
+      },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'a missing script reloads the page once, and then an error is shown',
+      },
+    ],
+  },
+  {
+    id: 'general-02d',
+    line: 'A request that is waited for shows its spinner after 800 ms, not before.',
+    tests: [
+      {
+        file: 'src/features/shell/LoadingBar.test.tsx',
+        title: 'the loading bar appears 800 ms after a first read began and disappears at its answer',
+      },
+      {
+        file: 'src/ui/actions/usePress.test.tsx',
+        title: 'a button without an answer shows its spinner after 800 ms, and no spinner once answered',
+      },
+    ],
+  },
+  {
+    id: 'general-02e',
+    line: 'A page whose code is on its way shows its skeleton after 200 ms, not before.',
+    tests: [
+      {
+        file: 'src/routes/-pages.test.tsx',
+        title: 'a page whose code is loading shows its skeleton after 200 ms, and no longer than it loads',
+      },
+    ],
+  },
+  {
+    id: 'general-03a',
+    line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'concerns the market when the market accepts no orders or its price is outdated',
+      },
+      {
+        file: 'tests/e2e/futures-positions.spec.ts',
+        title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
+      },
+      {
+        file: 'src/features/futures/ticket/ticketState.test.ts',
+        title: 'a market order that cannot be opened shows the reason, whatever is typed',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title:
+          'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
+      },
+      {
+        file: 'src/domain/trade/seconds.test.ts',
+        title: 'a seconds order without a fresh price is rejected',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'a new option › is rejected without a recent price, and while the pair is halted',
+      },
+    ],
+  },
+  {
+    id: 'general-03b',
+    line: 'Prices that stop while an order sheet is open take its figures away and turn its button off.',
+    tests: [
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
+      },
+      {
+        file: 'tests/offline/seconds.spec.ts',
+        title:
+          'a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened',
+      },
+    ],
+  },
+  {
+    id: 'general-04a',
+    line: 'A missing or wrong parameter of a page is told as a parameter error and leads back.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
+      },
+      { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
+      {
+        file: 'tests/e2e/content-pages.spec.ts',
+        title: 'an address with neither id nor keyword shows a notice and leads back',
+      },
+    ],
+  },
+  {
+    id: 'general-05a',
+    line: 'Each of the nine catalogues has every text, and no visible text stands outside of them.',
+    tests: [
+      {
+        file: 'tests/lint/catalogues.test.ts',
+        title: 'there is one catalogue for each of the nine languages',
+      },
+      {
+        file: 'tests/lint/catalogues.test.ts',
+        title: '%s translates every message, with the same placeholders as the English one',
+      },
+      {
+        file: 'tests/lint/untranslated-text.test.ts',
+        title: 'visible text outside of the translation macros is reported › reports text %s',
+      },
+    ],
+  },
+  {
+    id: 'general-05b',
+    line: "The server's rejections, contents and messages exist in all nine languages.",
+    tests: [
+      {
+        file: 'server/platform/texts/errors.test.ts',
+        title: 'in %s are translated, with the same values as in English',
+      },
+      {
+        file: 'server/content/content.test.ts',
+        title: 'has every text of the settings, translated and with as many paragraphs as in English',
+      },
+      {
+        file: 'server/content/seed/seed.test.ts',
+        title: 'has every text, with the same paragraphs, lists and links as in English',
+      },
+      {
+        file: 'server/content/messages/notification-texts.test.ts',
+        title: 'exist for every kind, with the same values as in English',
+      },
+    ],
+  },
+  {
+    id: 'general-05c',
+    line: 'The texts that the product fixes word by word are kept.',
+    tests: [
+      {
+        file: 'server/platform/texts/errors.test.ts',
+        title: 'equal the texts of the specification',
+      },
+    ],
+  },
+  {
+    id: 'general-05d',
+    line: 'Every registered page opens and works, for a guest and for a member.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'every route of the specification opens a working page, for …',
+      },
+      { file: 'src/routes/-routes.test.ts', title: 'has %s, which accepts its parameters' },
+      { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
+    ],
+  },
+  {
+    id: 'general-05e',
+    line: 'Every link within reach leads to a living page.',
+    tests: [
+      {
+        file: 'tests/e2e/link-crawl.spec.ts',
+        title: '50 links that a member can reach in Vietnamese open a working page, and Back returns',
+      },
+      {
+        file: 'tests/e2e/random-navigation.spec.ts',
+        title:
+          'random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow',
+      },
+    ],
+  },
+]

@@ -1,0 +1,316 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const home: readonly AcceptanceLine[] = [
+  {
+    id: 'home-01',
+    line: 'A guest who taps Deposit is told to log in and arrives at the coin picker after the login.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title:
+          'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
+      },
+    ],
+  },
+  {
+    id: 'home-02',
+    line: 'The launch announcement is shown once for each id, and not at the first visit.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: the launch announcement is shown once',
+      },
+      {
+        file: 'src/features/home/popupOnce.test.ts',
+        title: 'a popup is due until it was shown, and not again',
+      },
+      {
+        file: 'src/features/home/popupOnce.test.ts',
+        title: 'a newer popup is due again, and an older popup that returns is not',
+      },
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'the first launch on a device counts as its first visit, and a later launch does not',
+      },
+    ],
+  },
+  {
+    id: 'home-03',
+    line: 'A tick changes a ranking row and its colour, and rows change places at most once per 2 s.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s',
+      },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'ranked rows change positions at most once in two seconds',
+      },
+      {
+        file: 'src/features/home/useRankedIds.test.ts',
+        title:
+          'ranked rows change positions at most once in two seconds however fast ticks come, and end in the true order',
+      },
+    ],
+  },
+  {
+    id: 'home-04',
+    line: 'Reloaded without a connection the rows stand there with their time and nothing keeps waiting.',
+    tests: [
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
+      },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
+      },
+    ],
+  },
+  {
+    id: 'home-05',
+    line: 'A tile that is unknown or switched off says "Function in development".',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: tapping a tile unknown to this version of the app shows a notice',
+      },
+      {
+        file: 'src/features/home/orderedTiles.test.ts',
+        title: 'a tile with an unknown or disabled key leads nowhere',
+      },
+      {
+        file: 'src/ui/actions/ActionTiles.test.tsx',
+        title: 'a tile without a target says "Soon" before the tap, and a tile with a target does not',
+      },
+    ],
+  },
+  {
+    id: 'home-06',
+    line: 'Every tile of the menu leads to its page; seven stand on home, all of them a tap away, found by name, in the order of the menu or of one’s own.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
+      },
+      {
+        file: 'src/features/home/orderedTiles.test.ts',
+        title: 'tiles are in the order of the menu until the person chooses an order',
+      },
+      {
+        file: 'src/features/home/orderedTiles.test.ts',
+        title: 'tiles are in the chosen order, with new tiles after them and without removed tiles',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'the home page shows the first seven services and a tile that opens all of them',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'a service is found by its name and by its former name',
+      },
+      {
+        file: 'src/features/home/Tiles.test.tsx',
+        title: 'a service added to the home page stays there, also after a restart, until the order is reset',
+      },
+      { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
+      {
+        file: 'src/features/home/orderedTiles.test.ts',
+        title: 'a tile with the key %s belongs to a feature',
+      },
+    ],
+  },
+  {
+    id: 'home-07',
+    line: 'A guest sees a welcome and the way to log in; a member sees the total in the chosen fiat.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
+      },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+      },
+    ],
+  },
+  {
+    id: 'home-08',
+    line: 'The eye hides the balances for good.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+      },
+    ],
+  },
+  {
+    id: 'home-09',
+    line: 'The total of a member moves when money arrives, without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+      },
+    ],
+  },
+  {
+    id: 'home-10',
+    line: 'Gainers only rise, losers only fall, volume goes by turnover; eight rows each.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
+      },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'list only rising pairs as gainers and falling ones as losers, the largest change first',
+      },
+      { file: 'src/features/home/ranking.test.ts', title: 'sort volume by turnover as numbers, not as text' },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'have eight rows at most, equal ones in the order of their ids',
+      },
+    ],
+  },
+  {
+    id: 'home-11',
+    line: 'A ranking row and a hot pair lead to their pair.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
+      },
+    ],
+  },
+  {
+    id: 'home-12',
+    line: 'Banners have the proportion 16:6 and lead on; news is three rows with their age; an announcement opens its article.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
+      },
+    ],
+  },
+  {
+    id: 'home-13',
+    line: 'Banners can be stopped, wait while they have the focus, and move by mouse and keyboard.',
+    tests: [
+      {
+        file: 'src/ui/lists/Carousel.test.tsx',
+        title: 'a carousel stops and starts by one button, which keeps the focus',
+      },
+      { file: 'src/ui/lists/Carousel.test.tsx', title: 'a carousel pauses while it has the focus' },
+      {
+        file: 'src/ui/lists/Carousel.test.tsx',
+        title:
+          'a carousel moves by its buttons and by the arrow keys, round both ends, and then advances no more',
+      },
+    ],
+  },
+  {
+    id: 'home-14',
+    line: 'Prices on home move without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
+      },
+    ],
+  },
+  {
+    id: 'home-15',
+    line: 'The search field leads to the search.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
+      },
+    ],
+  },
+  {
+    id: 'home-16',
+    line: 'Nothing jumps while home fills.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: the layout does not shift while it loads, for a …',
+      },
+    ],
+  },
+  {
+    id: 'home-17',
+    line: "Today's profit is the move of prices and the fees, not what was brought in.",
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'shows the profit of today from price changes and fees, without deposits',
+      },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'is the change of price times the amount held',
+      },
+      { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'is zero for an amount that was withdrawn',
+      },
+    ],
+  },
+  {
+    id: 'home-18',
+    line: 'The bell shows how much is unread and follows new messages.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
+      },
+      {
+        file: 'tests/e2e/customer-service.spec.ts',
+        title: 'an unread answer raises the badges and is listed in the message centre until it is read',
+      },
+    ],
+  },
+  {
+    id: 'home-19',
+    line: 'The language of the device is offered by one line in its own words until it is taken or put away.',
+    tests: [
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title: 'the language offer is written in the device’s language, and one tap switches to it',
+      },
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title: 'a dismissed language offer does not appear again',
+      },
+      {
+        file: 'src/features/home/LanguageOffer.test.tsx',
+        title:
+          'the language offer does not appear when a language was chosen, or when the device’s is the page’s or not supported',
+      },
+    ],
+  },
+  {
+    id: 'home-20',
+    line: 'A guest finds the languages on home.',
+    tests: [{ file: 'tests/e2e/home.spec.ts', title: 'a guest finds the nine languages on the home page' }],
+  },
+]

@@ -1,0 +1,267 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const ieo: readonly AcceptanceLine[] = [
+  {
+    id: 'ieo-01',
+    line: "A status changes without a reload when the server's clock passes the start.",
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'the status changes without a reload when the server time passes the start',
+      },
+    ],
+  },
+  {
+    id: 'ieo-02',
+    line: 'The list scrolls to its end and says so.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'scrolling loads the list to its end, and subscriptions of others update the card',
+      },
+    ],
+  },
+  {
+    id: 'ieo-03',
+    line: 'The example balances to the unit: 500 frozen, 2,000 allotted for 200, 300 back.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly',
+      },
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title:
+          'with 2,500,000 applied for of 1,000,000 the ratio is 0.4, so of 5,000 applied 2,000 are allotted, 200 paid and 300 refunded',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title:
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+      },
+    ],
+  },
+  {
+    id: 'ieo-04',
+    line: 'A double tap makes one order.',
+    tests: [
+      { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap creates one order' },
+      {
+        file: 'tests/invariants/ieo/races.test.ts',
+        title: 'fifty requests with one request id create one subscription',
+      },
+    ],
+  },
+  {
+    id: 'ieo-05',
+    line: "An unverified person is led to the form, also by the server's 998 after 1200 ms.",
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'an unverified person is sent to the verification before the form, or 1200 ms after an error 998 of the server',
+      },
+    ],
+  },
+  {
+    id: 'ieo-06',
+    line: "After the end a subscription is rejected by the server's clock.",
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'one second after the end a subscription is rejected and the button says that the sale has ended',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title:
+          'a subscription › is rejected before the start, from the end on, and for a project that is not offered',
+      },
+      {
+        file: 'tests/invariants/ieo/races.test.ts',
+        title:
+          'of 50 people who subscribe in the last milliseconds those in time are counted and the others pay nothing, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'ieo-07',
+    line: 'All that is allotted is never more than is issued.',
+    tests: [
+      {
+        file: 'tests/invariants/ieo/reference-model.test.ts',
+        title: '1,000 random subscriptions are never allotted more than is issued',
+      },
+      {
+        file: 'tests/invariants/ieo/reference-model.test.ts',
+        title:
+          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+      },
+    ],
+  },
+  {
+    id: 'ieo-08',
+    line: 'A row moves to passed by its event.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'an event moves the row to the allotted ones, and after the release the token is in the assets',
+      },
+    ],
+  },
+  {
+    id: 'ieo-09',
+    line: 'After the release the token is available in the assets.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'an event moves the row to the allotted ones, and after the release the token is in the assets',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title:
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+      },
+    ],
+  },
+  {
+    id: 'ieo-10',
+    line: 'Amounts that are none, below the least or over the allowance are named.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
+      },
+      { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as invalid' },
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title: 'is accepted from the minimum to what is left of the person’s allowance',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title:
+          "a subscription › accepts quantities of up to ten decimals between the minimum and the person's allowance",
+      },
+    ],
+  },
+  {
+    id: 'ieo-11',
+    line: 'A changed price is asked about again and never trusted.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'a subscription › needs the price that was shown, an accepted currency, and enough money',
+      },
+    ],
+  },
+  {
+    id: 'ieo-12',
+    line: 'More than the balance says "Insufficient balance".',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'an invalid amount is reported, and a changed price must be confirmed again',
+      },
+    ],
+  },
+  {
+    id: 'ieo-13',
+    line: 'An undersubscribed project allots everything.',
+    tests: [
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'the allotment › gives everybody the whole quantity when the project is undersubscribed',
+      },
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title: 'an undersubscribed sale has ratio 1 and allots every application whole',
+      },
+    ],
+  },
+  {
+    id: 'ieo-14',
+    line: 'Release is at the listing time plus the lock period.',
+    tests: [
+      {
+        file: 'src/domain/earn/ieo.test.ts',
+        title: 'tokens are allotted a minute after the end and released after time to market and lock period',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title:
+          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+      },
+    ],
+  },
+  {
+    id: 'ieo-15',
+    line: 'White paper and website open in the web view with their host named.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'white paper and website open in the web view, which names their host',
+      },
+    ],
+  },
+  {
+    id: 'ieo-16',
+    line: 'Without a line facts and draft stay and nothing is sent; a clock at zero claims nothing.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'offline the facts are shown, the typed amount is kept, and nothing is sent',
+      },
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title:
+          'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
+      },
+    ],
+  },
+  {
+    id: 'ieo-17',
+    line: 'Allotment and release happen once, by two nodes and after an outage too.',
+    tests: [
+      {
+        file: 'tests/invariants/ieo/races.test.ts',
+        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'the allotment › is made and released at once after three days without a server',
+      },
+    ],
+  },
+  {
+    id: 'ieo-18',
+    line: 'The receipt has ratio, rounding and refund.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'the receipt shows ratio, rounding and refund, also offline',
+      },
+    ],
+  },
+  {
+    id: 'ieo-19',
+    line: 'The projects of test mode are marked as tests.',
+    tests: [
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'the demo catalogue has projects in every phase, each marked as a test',
+      },
+      {
+        file: 'tests/invariants/ieo/demo-catalogue.test.ts',
+        title:
+          'the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon',
+      },
+    ],
+  },
+]

@@ -1,0 +1,132 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const input: readonly AcceptanceLine[] = [
+  {
+    id: 'input-01',
+    line: 'Unknown, repeated and prototype keys are rejected.',
+    tests: [
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a repeated key' },
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a prototype key' },
+      { file: 'server/platform/http/form.test.ts', title: 'rejects a constructor' },
+      {
+        file: 'tests/contract/bad-input.test.ts',
+        title: 'rejects every malformed form from %s with a message and changes nothing',
+      },
+    ],
+  },
+  {
+    id: 'input-02',
+    line: 'No input gets an answer of 5xx.',
+    tests: [
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
+      {
+        file: 'tests/contract/integer-ranges.test.ts',
+        title: 'answers every integer in every numeric field without a server error',
+      },
+      {
+        file: 'tests/faults/socket-fuzzing.test.ts',
+        title: 'nothing that an unauthenticated client sends stops the server or stays in its memory',
+      },
+    ],
+  },
+  {
+    id: 'input-03',
+    line: 'Uploads are decoded and made anew, without hidden data; what is no picture is rejected.',
+    tests: [
+      {
+        file: 'server/identity/accounts/pictures.test.ts',
+        title: 'are stored without metadata and without bytes appended to the picture',
+      },
+      {
+        file: 'server/identity/accounts/pictures.test.ts',
+        title: 'of a file that is no picture are rejected, whatever content type is declared',
+      },
+      {
+        file: 'server/identity/accounts/pictures.test.ts',
+        title: 'of a picture with too many pixels are rejected',
+      },
+      {
+        file: 'tests/invariants/strangers/hostile-files.test.ts',
+        title: 'none of the hostile files is stored as it was sent',
+      },
+    ],
+  },
+  {
+    id: 'input-04',
+    line: 'Private pictures are seen by their owner alone.',
+    tests: [
+      { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title:
+          'photos of documents › are readable by their owner and operators only, and are never stored as they were sent',
+      },
+    ],
+  },
+  {
+    id: 'input-05',
+    line: 'HTML of the operator is sanitised when written and when shown; none of 500 payloads runs.',
+    tests: [
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'makes every payload harmless, and leaves its own result unchanged',
+      },
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'is tested with at least 500 payloads',
+      },
+      { file: 'tests/e2e/xss-payloads.spec.ts', title: 'the list has at least 500 different payloads' },
+      {
+        file: 'tests/e2e/xss-payloads.spec.ts',
+        title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
+      },
+      {
+        file: 'tests/e2e/xss-payloads.spec.ts',
+        title: 'removes every payload that would run, without help of the app or the content security policy',
+      },
+      { file: 'server/operators/cli/ops.test.ts', title: 'set and clear a setting, with its HTML sanitised' },
+    ],
+  },
+  {
+    id: 'input-06',
+    line: "The page's policy has no unsafe inline code and frames nothing but listed hosts.",
+    tests: [
+      { file: 'server/platform/http/headers.test.ts', title: 'allows inline code by hash only' },
+      {
+        file: 'server/platform/http/headers.test.ts',
+        title: 'forbids framing and allows connections to its own origin',
+      },
+      {
+        file: 'tests/e2e/content-pages.spec.ts',
+        title:
+          'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
+      },
+    ],
+  },
+  {
+    id: 'input-07',
+    line: 'Sockets take our origin only, in rooms the server chooses, with caps of size and rate.',
+    tests: [
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'allow a connection from origin http://evil.example: false',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'allow a connection from origin http://app.example.evil.example: false',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'are parsed into a room of a known pair and period, and rejected otherwise',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'close a connection with an oversized message',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'close a connection that sends too many messages',
+      },
+    ],
+  },
+]

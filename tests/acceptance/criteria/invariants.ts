@@ -1,0 +1,265 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const invariants: readonly AcceptanceLine[] = [
+  {
+    id: 'invariant-lockup',
+    line: 'Lock mining: 988 of 1,000, and the penalty is never above the principal.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'redeemed on 4 March returns 988, and the income of 8 that was paid is kept',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'has a penalty of at most its amount, and none on the last day',
+      },
+      {
+        file: 'tests/invariants/lockup/reference-model.test.ts',
+        title:
+          'income and costs of an order equal those of a reference model of the specification, in … cases',
+      },
+    ],
+  },
+  {
+    id: 'invariant-dual',
+    line: 'Dual investments at, below and above the target price pay as the specification says.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/reference-model.test.ts',
+        title: 'the value of an order equals that of a reference model of the specification, in … cases',
+      },
+      { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
+      },
+    ],
+  },
+  {
+    id: 'invariant-seconds-01',
+    line: 'Options set the highest payout aside from the platform when they open.',
+    tests: [
+      {
+        file: 'tests/invariants/ledger/reserve.test.ts',
+        title:
+          'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
+      },
+      {
+        file: 'tests/invariants/seconds/races.test.ts',
+        title: 'of … simultaneous options exactly as many open as the reserve covers, … times',
+      },
+      {
+        file: 'tests/invariants/ledger/reserve.test.ts',
+        title:
+          'a platform account that is a reserve › is checked by the audit against the open objects that use it',
+      },
+    ],
+  },
+  {
+    id: 'invariant-seconds-02',
+    line: 'A tie returns the stake; a stale feed returns it with the reason.',
+    tests: [
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'an option › with equal entry and end prices returns the whole stake',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title:
+          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
+      },
+    ],
+  },
+  {
+    id: 'invariant-futures',
+    line: "A loss is capped at the margin and the gap is the insurance account's.",
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title:
+          'a position › loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'with an empty insurance fund the platform bears the loss beyond the margin, never the person',
+      },
+      {
+        file: 'tests/invariants/futures/reference-model.test.ts',
+        title: '… positions agree with exact fractions',
+      },
+    ],
+  },
+  {
+    id: 'invariant-loan',
+    line: '109.9 % closes a loan and 110.0 % does not.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/reference-model.test.ts',
+        title:
+          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+      },
+      {
+        file: 'tests/audits/loan-crash.test.ts',
+        title:
+          'each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall',
+      },
+    ],
+  },
+  {
+    id: 'invariant-nft-01',
+    line: '200 equal bids at once: one is accepted.',
+    tests: [
+      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+    ],
+  },
+  {
+    id: 'invariant-nft-02',
+    line: 'Pay or forfeit: exactly one.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+      },
+    ],
+  },
+  {
+    id: 'invariant-ieo',
+    line: 'What is allotted is never more than what is issued.',
+    tests: [
+      {
+        file: 'tests/invariants/ieo/random-histories.test.ts',
+        title:
+          'random histories of projects with clock jumps allot everybody once and never more than was issued, and the audit passes',
+      },
+      {
+        file: 'tests/invariants/ieo/reference-model.test.ts',
+        title:
+          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+      },
+    ],
+  },
+  {
+    id: 'invariant-withdraw',
+    line: 'The limit of withdrawals is over a rolling 24 hours.',
+    tests: [
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title:
+          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+      },
+      {
+        file: 'tests/invariants/withdraw/random-histories.test.ts',
+        title: 'balances, limits and states follow the specification in random histories with clock jumps',
+      },
+    ],
+  },
+  {
+    id: 'invariant-spot',
+    line: 'Random histories of spot orders leave agreeing books.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/random-histories.test.ts',
+        title:
+          "after … random histories the audit passes, and a person's identity does not influence outcomes",
+      },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'is charged for its fills, rounded once, and never more than it froze',
+      },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'has the same result evaluated tick by tick, twice, or in one batch',
+      },
+    ],
+  },
+  {
+    id: 'invariant-copy',
+    line: 'Random lives of copying agree with exact fractions.',
+    tests: [
+      {
+        file: 'tests/invariants/copy/random-histories.test.ts',
+        title:
+          'random histories of copying with clock jumps agree with exact fractions, and the audit passes',
+      },
+    ],
+  },
+  {
+    id: 'invariant-quickbuy',
+    line: 'Each payment counts once, whatever messages come.',
+    tests: [
+      {
+        file: 'tests/invariants/quickbuy/callbacks.test.ts',
+        title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
+      },
+      {
+        file: 'tests/invariants/quickbuy/random-histories.test.ts',
+        title: 'random histories of orders with clock jumps count each payment once, and the audit passes',
+      },
+    ],
+  },
+  {
+    id: 'invariant-convert',
+    line: 'Knowing the next price gains nothing by quotes.',
+    tests: [
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a person who always knows the next price and confirms only favourable quotes gains nothing',
+      },
+    ],
+  },
+  {
+    id: 'invariant-coupon',
+    line: 'What was used in time is credited, everything else expires.',
+    tests: [
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'in random histories with clock jumps coupons used in time are credited and all others expire',
+      },
+      {
+        file: 'tests/invariants/coupon/orders.test.ts',
+        title:
+          'in random histories with cancels, fills and late events coupons pay fees and daily income up to their value',
+      },
+    ],
+  },
+  {
+    id: 'invariant-quiz',
+    line: 'Money is in a pool, paid or back.',
+    tests: [
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title:
+          'in random histories with clock jumps and missing prices all money is in a pool, paid or returned',
+      },
+    ],
+  },
+  {
+    id: 'invariant-splits',
+    line: 'A share split moves holdings, orders and alerts to the last digit.',
+    tests: [
+      {
+        file: 'tests/invariants/stocks/share-split.test.ts',
+        title: 'a split of 4:1 converts holdings, open orders and alerts exactly',
+      },
+      {
+        file: 'tests/invariants/stocks/share-split.test.ts',
+        title: 'the audit reports a holding, an order and an alert that were not converted correctly',
+      },
+    ],
+  },
+]

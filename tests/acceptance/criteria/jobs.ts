@@ -1,0 +1,127 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const jobs: readonly AcceptanceLine[] = [
+  {
+    id: 'jobs-01',
+    line: 'Work is done once it is due, in the order of its times, and never again.',
+    tests: [
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'runs once when it is due, in the order of due times',
+      },
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
+      },
+    ],
+  },
+  {
+    id: 'jobs-02',
+    line: 'Work that was due while the server was down is caught up in its order.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title:
+          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'the allotment › is made and released at once after three days without a server',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'after three days without a server three rebates are credited, each of its own day',
+      },
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'after days without a server each day is computed in order by its own trades',
+      },
+    ],
+  },
+  {
+    id: 'jobs-03',
+    line: 'Work that fails leaves nothing, is tried later, and holds up its object alone.',
+    tests: [
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'that fails is rolled back, retried with growing pauses, and delays only jobs of its object',
+      },
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'that always fails becomes dead, and later jobs of its object wait for an operator',
+      },
+    ],
+  },
+  {
+    id: 'jobs-04',
+    line: 'Several nodes do each piece of work once.',
+    tests: [
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
+      },
+      {
+        file: 'tests/invariants/dual/races.test.ts',
+        title: 'a settlement run by two nodes at once, and repeated, pays once, in … rounds',
+      },
+      {
+        file: 'tests/invariants/ieo/races.test.ts',
+        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'several nodes at once credit a rebate once, and a repetition changes nothing, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'jobs-05',
+    line: "Every product's work is registered.",
+    tests: [
+      {
+        file: 'tests/coupling/registrations.test.ts',
+        title: 'a job is registered by the module of its own folder',
+      },
+    ],
+  },
+  {
+    id: 'jobs-06',
+    line: 'In demo mode reviews are done by themselves, and none of that without it.',
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'in demo mode is reviewed after three seconds, and only once by two servers',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title:
+          'automatic approval in test mode › is marked as such, and does not count once test mode is off',
+      },
+      {
+        file: 'server/platform/config.test.ts',
+        title: 'reads DEMO_REVIEW in seconds, and 0 as no automatic review',
+      },
+      {
+        file: 'tests/faults/retire-test-money.test.ts',
+        title:
+          'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
+      },
+    ],
+  },
+  {
+    id: 'jobs-07',
+    line: 'What operators do is a command that is written down.',
+    tests: [
+      {
+        file: 'server/operators/cli/ops.test.ts',
+        title: 'approves a deposit only once, and logs every attempt with its operator',
+      },
+      { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
+    ],
+  },
+]

@@ -1,0 +1,239 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const loanDebt: readonly AcceptanceLine[] = [
+  {
+    id: 'loan-debt-01',
+    line: 'Two days late 1,017,471.23 are owed.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'two days overdue, the figures match the specification, and a full repayment returns the collateral',
+      },
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title:
+          'that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-02',
+    line: 'A fall to 109.9 % liquidates within 10 s.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-03',
+    line: '110.0 % is not liquidated, 109.9 % is.',
+    tests: [
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title: 'happens at a margin level of 109.9 % and not at 110.0 %, compared without rounding',
+      },
+      {
+        file: 'tests/invariants/loan/reference-model.test.ts',
+        title:
+          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-04',
+    line: 'The ledger sums to zero after every case.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/random-histories.test.ts',
+        title: 'random histories of loans over months, with clock jumps and falling prices, pass the audit',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-05',
+    line: 'A repayment goes to overdue interest, interest, principal, from margin and then spot.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'two days overdue, the figures match the specification, and a full repayment returns the collateral',
+      },
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title: 'goes to overdue interest, interest, principal, and is cut to the debt',
+      },
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title:
+          'of 1,017,471.23 takes 1,000,000 from the margin account, then 17,471.23 from the spot account',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-06',
+    line: 'Interest of a day at 9 % of a million is 246.575342; after 30 days 7,397.26.',
+    tests: [
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title: 'of a million at 9 % is 246.575342 a day and 7,397.26 in 30 days',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-07',
+    line: 'Monthly interest is taken on the bill day; without it the bill is late.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'a loan of 1,000,000 USDT against 500,000 › takes the monthly interest from the spot account, and without money there the bill is overdue',
+      },
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title: 'adds 0.5 % of a missed bill per day to the normal interest',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-08',
+    line: 'Warnings come at 130 and 120 %.',
+    tests: [
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title:
+          'is preceded by warnings at 130 % and 120 %, once each, and again only after the level was 5 points higher',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-09',
+    line: 'Added collateral helps and leaves the balance once confirmed.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › counts the equity of positions, and additional collateral raises its margin level',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-10',
+    line: 'While a loan is open no transfer may leave less than 150 %.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
+      },
+      {
+        file: 'tests/invariants/loan/races.test.ts',
+        title: 'simultaneous transfers never leave a margin level below 150 %, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-11',
+    line: 'Repayment and liquidation: one of the two ends the loan.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/races.test.ts',
+        title: 'repayments at the same time as a liquidation: exactly one of them ends the loan, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-12',
+    line: 'Without a line debts are read with their time, the gauge is grey, nothing can be done.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'offline the debt and its schedule are readable with their time, the risk gauge is grey, and nothing can be done',
+      },
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'offline a loan of the list opens for the first time, with the data of its row',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-13',
+    line: 'A liquidation pays the debt, gives back the rest and leaves a shortfall to the platform.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
+      },
+      {
+        file: 'src/domain/earn/loan/loan.test.ts',
+        title:
+          'with collateral worth 1,099,000 pays the debt and returns 99,000; with 900,000 it leaves the platform a loss of 100,000',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'the risk of a loan › causes a liquidation, which closes positions and cancels open orders on both accounts, and sells the coins, and the platform bears the shortfall',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-14',
+    line: 'A running loan keeps its rate.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/commands.test.ts',
+        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-15',
+    line: 'Several loans of a person are counted together.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/several-loans.test.ts',
+        title: 'a person can have several loans, in total up to the allowance of their level',
+      },
+      {
+        file: 'tests/invariants/loan/several-loans.test.ts',
+        title:
+          'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the remaining money',
+      },
+    ],
+  },
+]

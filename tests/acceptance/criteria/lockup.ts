@@ -1,0 +1,274 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const lockup: readonly AcceptanceLine[] = [
+  {
+    id: 'lockup-01',
+    line: 'The introduction has the worked example and is left out on the second visit when ticked.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title:
+          'the introduction has a worked example and is skipped on the next visit when the box is ticked',
+      },
+    ],
+  },
+  {
+    id: 'lockup-02',
+    line: 'A sold-out product cannot be chosen.',
+    tests: [
+      { file: 'tests/e2e/lockup.spec.ts', title: 'a sold-out product cannot be chosen' },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+      },
+    ],
+  },
+  {
+    id: 'lockup-03',
+    line: 'An unknown category says "Function in development".',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'an unknown category in the address shows a notice and the first category',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
+      },
+    ],
+  },
+  {
+    id: 'lockup-04',
+    line: 'The minimum is taken and a millionth less is rejected.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title:
+          'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is accepted at the minimum and rejected a millionth below',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+      },
+    ],
+  },
+  {
+    id: 'lockup-05',
+    line: 'The calculator equals the income that follows at a fixed rate.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title:
+          'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
+      },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'at maturity five incomes and the principal are paid, without an action',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT',
+      },
+    ],
+  },
+  {
+    id: 'lockup-06',
+    line: 'Redeemed with three days left, 1,000 come back as 988 and the income stays.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title:
+          'redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'redeemed on 4 March returns 988, and the income of 8 that was paid is kept',
+      },
+    ],
+  },
+  {
+    id: 'lockup-07',
+    line: 'At maturity there are five incomes, then the principal, and no button.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'at maturity five incomes and the principal are paid, without an action',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › moves the principal, pays 4 on each of five mornings and returns 1000',
+      },
+    ],
+  },
+  {
+    id: 'lockup-08',
+    line: 'The nightly work run twice pays once.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/random-histories.test.ts',
+        title: 'random histories of orders with clock jumps pay each day once, and the audit passes',
+      },
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'a redemption at the same time as the nightly job returns the principal once, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'lockup-09',
+    line: 'A redemption and the maturity at once give exactly one return.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'a redemption at the same time as the nightly job returns the principal once, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'lockup-10',
+    line: 'Redeemed on the day of the purchase 980 come back.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'redeemed on the day of the purchase returns 980',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'returns 980 when redeemed on the day of the purchase',
+      },
+    ],
+  },
+  {
+    id: 'lockup-11',
+    line: 'The penalty is never above the principal.',
+    tests: [
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'has a penalty of at most its amount, and none on the last day',
+      },
+    ],
+  },
+  {
+    id: 'lockup-12',
+    line: 'The quota is never oversold.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'of thirty people who buy the last ten places ten get one, in … rounds',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is accepted up to the maximum and the remaining quota, and rejected above',
+      },
+    ],
+  },
+  {
+    id: 'lockup-13',
+    line: 'Without a line positions and sheet are readable, with their time, and nothing is bought or redeemed.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'offline a position and its redemption sheet open although they were never opened before',
+      },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'offline the positions and the redemption sheet are readable, and redeeming is disabled',
+      },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the page is readable and buying is disabled' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the available amount shows its own time' },
+    ],
+  },
+  {
+    id: 'lockup-14',
+    line: 'A guest reads and is led to the login.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'a guest is sent to the login',
+      },
+    ],
+  },
+  {
+    id: 'lockup-15',
+    line: 'One rate per product and day, inside of its range, for everybody.',
+    tests: [
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is paid at the nearest agreed rate when the rate leaves the agreed range',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is paid at one rate until the next one is set',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
+      },
+    ],
+  },
+  {
+    id: 'lockup-16',
+    line: "Three days without a server are three incomes afterwards, each at its own day's rate.",
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+      },
+    ],
+  },
+  {
+    id: 'lockup-17',
+    line: 'An order keeps its terms, whatever the operator changes.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'a purchase › is rejected on other terms than were confirmed',
+      },
+    ],
+  },
+  {
+    id: 'lockup-18',
+    line: 'Without the tick of the agreement nothing is bought.',
+    tests: [
+      {
+        file: 'src/features/earn/lock/rules.test.ts',
+        title: 'a lock-up purchase is rejected until the agreement is ticked',
+      },
+    ],
+  },
+  {
+    id: 'lockup-19',
+    line: 'The days are those of UTC+8: value date the day after, end after the lock period.',
+    tests: [
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'earns from 2 March and ends on 7 March',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
+      },
+      {
+        file: 'src/domain/earn/lockup.test.ts',
+        title: 'starts on the business day in UTC+8, whatever the local date',
+      },
+    ],
+  },
+]

@@ -1,0 +1,277 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const market: readonly AcceptanceLine[] = [
+  {
+    id: 'market-01',
+    line: 'The sort by % changes places at most once per 2 s and never under a finger.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'sorting by change reorders rows at most once in 2 s, and never while a finger is on the list',
+      },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'change positions at most once in 2 s and never while touched',
+      },
+    ],
+  },
+  {
+    id: 'market-02',
+    line: 'A favourite survives a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+      },
+      { file: 'server/market/market.test.ts', title: 'are stored in order, once each, per user' },
+    ],
+  },
+  {
+    id: 'market-03',
+    line: 'Without a line a star is rejected and says so.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+      },
+    ],
+  },
+  {
+    id: 'market-04',
+    line: 'A price flashes in the colour of its move.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'prices update without a new request and flash in the colour of their change',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'a price cell is tinted only by a change on a live feed',
+      },
+    ],
+  },
+  {
+    id: 'market-05',
+    line: 'Shares say closed outside of their hours and when they open.',
+    tests: [
+      {
+        file: 'src/features/market/PairRow.test.tsx',
+        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
+      },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'show shares as closed outside the hours of New York, with the next opening',
+      },
+      {
+        file: 'src/domain/market/tradingHours.test.ts',
+        title: 'begin and end to the second, before and after the clock changes',
+      },
+    ],
+  },
+  {
+    id: 'market-06',
+    line: 'Four tabs and chips by quote currency show real pairs; futures carry their leverage.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
+      },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'are listed under the tabs in which the pair can be traded',
+      },
+      {
+        file: 'src/features/market/PairRow.test.tsx',
+        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
+      },
+    ],
+  },
+  {
+    id: 'market-07',
+    line: 'A column sorts downwards, upwards and then as listed.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
+      },
+      {
+        file: 'src/ui/choices/choices.test.tsx',
+        title: 'sort header: taps cycle through descending, ascending and none',
+      },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'are sorted by value, not by text, with equal rows in their previous order',
+      },
+    ],
+  },
+  {
+    id: 'market-08',
+    line: 'Rows lead to the pair, futures rows to the contract.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
+      },
+    ],
+  },
+  {
+    id: 'market-09',
+    line: 'Holding a row offers to trade it.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
+      },
+      {
+        file: 'src/ui/actions/useHold.test.tsx',
+        title: 'a long press is recognised after half a second, and the click that ends it is ignored',
+      },
+    ],
+  },
+  {
+    id: 'market-10',
+    line: "A guest's star asks to log in.",
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
+      },
+    ],
+  },
+  {
+    id: 'market-11',
+    line: 'Six suggestions, ticked already, begin the favourites.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+      },
+      { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
+    ],
+  },
+  {
+    id: 'market-12',
+    line: 'Favourites can be put in order, kept and found again.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+      },
+      {
+        file: 'src/features/market/MarketList.test.tsx',
+        title: 'favourites are reordered in the person’s order, whatever column sorts the list',
+      },
+      {
+        file: 'src/features/market/favourites.test.ts',
+        title: 'keeps the person’s order, with new pairs at the end',
+      },
+      {
+        file: 'src/features/market/favourites.test.ts',
+        title: 'swaps two pairs, whatever pairs are between them',
+      },
+    ],
+  },
+  {
+    id: 'market-13',
+    line: 'Without a line the rows stay with their time, without colours, and can be sorted.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'the change badge has the colour of its figure, and no colour while the figures are not live',
+      },
+      {
+        file: 'src/features/market/FavouritesEmpty.test.tsx',
+        title: 'figures of a suggested pair that are not live have no colour, also after a late tick',
+      },
+    ],
+  },
+  {
+    id: 'market-14',
+    line: 'Chip, sort and place are there again after a pair, another tab and a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
+      },
+    ],
+  },
+  {
+    id: 'market-15',
+    line: 'Every row can be scrolled to and none is cut, also with large texts.',
+    tests: [
+      {
+        file: 'tests/e2e/list-scrolling.spec.ts',
+        title:
+          'every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text',
+      },
+      {
+        file: 'tests/e2e/list-scrolling.spec.ts',
+        title: 'with text at twice its size no price and no symbol is cut',
+      },
+    ],
+  },
+  {
+    id: 'market-16',
+    line: 'Prices move without a new request.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'prices update without a new request and flash in the colour of their change',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'live figures are changed by a tick without a render',
+      },
+    ],
+  },
+  {
+    id: 'market-17',
+    line: 'A star that is on its way takes no other tap.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+      },
+      {
+        file: 'src/features/market/useFavourites.test.tsx',
+        title:
+          'a favourite is removed once, even when its star is tapped repeatedly before the answer, in any list',
+      },
+    ],
+  },
+  {
+    id: 'market-18',
+    line: 'The first figures stand there before any code of the app.',
+    tests: [
+      {
+        file: 'tests/offline/first-paint.spec.ts',
+        title: '/pages/market/market shows its last figures and their time before any code of the app runs',
+      },
+      {
+        file: 'tests/offline/first-paint.spec.ts',
+        title: 'figures in another language, of another list, or in a damaged record are not shown',
+      },
+    ],
+  },
+]

@@ -1,0 +1,150 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const moneyTerms: readonly AcceptanceLine[] = [
+  {
+    id: 'money-I7',
+    line: 'Code that decides money takes clock and seed as parameters.',
+    tests: [
+      {
+        file: 'tests/lint/linter-rules.test.ts',
+        title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
+      },
+      {
+        file: 'tests/lint/linter-rules.test.ts',
+        title:
+          'the rule that code deciding money takes clock and random seed as parameters › does not apply to other server code',
+      },
+    ],
+  },
+  {
+    id: 'money-I8a',
+    line: 'A timed effect is unique for its object and period.',
+    tests: [
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'runs once when it is due, in the order of due times',
+      },
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
+      },
+    ],
+  },
+  {
+    id: 'money-I8b',
+    line: 'Three days down, then up, are exactly three accruals in order.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title:
+          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'after three days without a server three rebates are credited, each of its own day',
+      },
+    ],
+  },
+  {
+    id: 'money-I8c',
+    line: 'A clock that steps back repeats nothing.',
+    tests: [
+      {
+        file: 'server/platform/jobs/runner.test.ts',
+        title: 'run each job exactly once, in the order of its object (… schedules)',
+      },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'keeps times ascending and drops trades that are invalid or of no pair',
+      },
+      {
+        file: 'server/market/feeds/simulated.test.ts',
+        title: 'emits each second once, however often it polls, and repeats none when the clock steps back',
+      },
+    ],
+  },
+  {
+    id: 'money-I9',
+    line: 'A final state is entered once and never left.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'the terms of an order, and a closed order, cannot be changed in the database',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'of many simultaneous decisions on one application exactly one counts',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-01',
+    line: "The server's audit proves clean books and finds every kind of tampering.",
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
+      {
+        file: 'tests/invariants/fraud/fraud.test.ts',
+        title: 'the audit finds a fraud in the database: $name',
+      },
+      {
+        file: 'tests/invariants/fraud/fraud.test.ts',
+        title: 'the audit finds a fraud in the checkpoints: $name',
+      },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'a fraud is found in each of … cases' },
+    ],
+  },
+  {
+    id: 'money-audit-02',
+    line: 'Crashes lose and double nothing.',
+    tests: [
+      {
+        file: 'tests/faults/server-crash.test.ts',
+        title: 'the server loses and duplicates nothing when it is killed … times during … transfers',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'has one effect although the connection breaks during the request',
+      },
+      {
+        file: 'tests/faults/embedded-database.test.ts',
+        title:
+          'the embedded database › stops the processes that a killed server left behind, and starts again with all data',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-03',
+    line: 'Checkpoints show books that were shortened or rewritten.',
+    tests: [
+      {
+        file: 'server/ledger/checkpoints/checkpoints.test.ts',
+        title:
+          'a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last',
+      },
+      {
+        file: 'server/ledger/checkpoints/checkpoints.test.ts',
+        title: 'a database older than its checkpoints gets no new checkpoint',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-04',
+    line: 'A backup holds true books.',
+    tests: [
+      {
+        file: 'tests/faults/backup.test.ts',
+        title:
+          'a backup taken while the server works, once restored, has all balances and pictures and passes the audit',
+      },
+    ],
+  },
+]

@@ -1,0 +1,297 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const money: readonly AcceptanceLine[] = [
+  {
+    id: 'money-I1a',
+    line: 'The postings of a journal sum to zero for each currency.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'rejects lines that do not sum to zero' },
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'rejects lines that sum to zero over two currencies only',
+      },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title:
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I1b',
+    line: 'All accounts sum to zero for each currency, and the audit says so.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere and reports /I1: currency 3 is off by 7/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title:
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I2a',
+    line: 'No bucket goes below zero.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'rejects a line that makes a bucket negative' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a negative balance and reports /I2: account 2 is below zero/',
+      },
+      {
+        file: 'tests/invariants/ledger/contention.test.ts',
+        title: 'accounts used by many journals at once › pay the last coin to exactly one of 50 requests',
+      },
+    ],
+  },
+  {
+    id: 'money-I2b',
+    line: 'What is frozen or locked is exactly what open objects hold.',
+    tests: [
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'keeps holds per object, and deletes a hold that reaches zero',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds frozen money without a hold and reports /I2: account 2 has 5 frozen and holds of 0/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title:
+          'finds a hold without an open object and reports /I2: spot_order 77 holds 0, and its account 5/',
+      },
+      { file: 'server/ledger/post.test.ts', title: 'rejects frozen money without a hold' },
+    ],
+  },
+  {
+    id: 'money-I3a',
+    line: 'A balance is the sum of its postings.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere and reports /I3: account 2 is not the sum/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a removed last posting and reports /I3: account .* does not end/',
+      },
+    ],
+  },
+  {
+    id: 'money-I3b',
+    line: 'Postings and journals are never edited or removed, by triggers and rights.',
+    tests: [
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'cannot be undone by updating or deleting a posting or a journal',
+      },
+      {
+        file: 'tests/invariants/ledger/database-permissions.test.ts',
+        title:
+          'the database user of the server cannot edit or delete postings, although it owns the database',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds append-only switched off and reports /I3: table postings is not protected/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a trigger that allows all and reports /I3: table journals is not protected/',
+      },
+    ],
+  },
+  {
+    id: 'money-I3c',
+    line: 'Postings are chained, and an edit shows.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a posting made larger and reports /breaks the hash chain/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title:
+          'finds an edited pair that still sums to zero, with its balances and reports /breaks the hash chain/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title:
+          'finds a hash computed anew after an edit and reports /breaks the hash chain|does not end where its chain ends/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a journal that was given another reason and reports /breaks the hash chain/',
+      },
+    ],
+  },
+  {
+    id: 'money-I4',
+    line: 'A rejected call leaves the money as it was.',
+    tests: [
+      {
+        file: 'tests/contract/bad-input.test.ts',
+        title: 'rejects every malformed form from %s with a message and changes nothing',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title:
+          'rolls back a rejected request, and rejects the same request id again although the request would succeed by then',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title:
+          'orders and cancellations that are rejected without any change › an order with the error %s: %j',
+      },
+      {
+        file: 'tests/contract/idempotency.test.ts',
+        title: 'a rejected request is rejected again under the same id and leaves no effect',
+      },
+    ],
+  },
+  {
+    id: 'money-I5a',
+    line: 'The same id with the same body gets the first answer and has one effect.',
+    tests: [
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'called again with the same body has no second effect and returns the same answer',
+      },
+      {
+        file: 'tests/contract/idempotency.test.ts',
+        title:
+          'a repeated request gets the first answer again and is executed once, in any language and letter case of the id',
+      },
+    ],
+  },
+  {
+    id: 'money-I5b',
+    line: 'The same id with another body, or of another call, is rejected.',
+    tests: [
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'called again with another body is rejected; with another user or request id it takes effect',
+      },
+      {
+        file: 'tests/contract/idempotency.test.ts',
+        title: 'a request id that was used with another body or another call is rejected',
+      },
+    ],
+  },
+  {
+    id: 'money-I5c',
+    line: 'Fifty at once have one effect.',
+    tests: [
+      { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
+      {
+        file: 'tests/contract/idempotency.test.ts',
+        title: 'fifty simultaneous requests with one id are executed once',
+      },
+      {
+        file: 'tests/invariants/spot/races.test.ts',
+        title: 'fifty requests with one request id create one order',
+      },
+    ],
+  },
+  {
+    id: 'money-I5d',
+    line: 'An id belongs to its person.',
+    tests: [
+      { file: 'tests/contract/idempotency.test.ts', title: 'two people may use the same request id' },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'does not void the same request id of another person',
+      },
+    ],
+  },
+  {
+    id: 'money-I5e',
+    line: 'Ids are kept for 30 days.',
+    tests: [
+      { file: 'server/ledger/once.test.ts', title: 'deletes answers after 30 days and not before' },
+      { file: 'server/ledger/once.test.ts', title: 'keeps a voided request id void for 30 days' },
+    ],
+  },
+  {
+    id: 'money-I6',
+    line: 'Replaying the journal gives the same balances.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere and reports /I6: account 2 has .* replayed otherwise/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'of an intact ledger finds nothing and reports its figures',
+      },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title:
+          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I10',
+    line: 'Terms are copied at the opening; later settings never touch an open order.',
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'later changes by an operator do not affect open orders and positions',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title:
+          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
+      },
+      {
+        file: 'tests/e2e/dual-investment.spec.ts',
+        title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
+      },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },
+      {
+        file: 'tests/invariants/loan/commands.test.ts',
+        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
+      },
+    ],
+  },
+  {
+    id: 'money-I11a',
+    line: 'Accounts are locked in one order, so that nobody waits in a circle.',
+    tests: [
+      {
+        file: 'tests/invariants/ledger/contention.test.ts',
+        title: 'never deadlock: 3 people pay each other and the platform, 16 at a time',
+      },
+      {
+        file: 'server/platform/db/transaction.test.ts',
+        title: 'commits both of two transactions that deadlock',
+      },
+    ],
+  },
+  {
+    id: 'money-I11b',
+    line: 'A serialization failure is tried again up to five times, then rejected as busy.',
+    tests: [
+      {
+        file: 'server/platform/db/transaction.test.ts',
+        title: 'repeats error 40001 five times, then answers busy',
+      },
+      {
+        file: 'server/platform/db/transaction.test.ts',
+        title: 'repeats error 40P01 five times, then answers busy',
+      },
+      {
+        file: 'server/platform/http/errors.test.ts',
+        title: 'a statement that took too long is answered with 503 and Retry-After, and logged as a warning',
+      },
+    ],
+  },
+]

@@ -1,0 +1,203 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const nftAuction: readonly AcceptanceLine[] = [
+  {
+    id: 'nft-auction-01',
+    line: 'At 1,000 with an increment of 50, 1,049 is rejected and 1,050 is taken.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
+      },
+      {
+        file: 'src/domain/trade/nft.test.ts',
+        title: 'with current price 1,000 and increment 50 is rejected at 1,049 and accepted at 1,050',
+      },
+      {
+        file: 'src/features/nft/detail/bidRules.test.ts',
+        title: 'is rejected at 1,049 and accepted at 1,050',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-02',
+    line: 'Whoever is outbid is told and has the button back within 2 s.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-03',
+    line: 'The margin is charged once for each auction.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-04',
+    line: '850 available pay a win at 1,050 with a margin of 200; 849.99 do not.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › is paid from a balance of 850 and not from 849.99 when it was won at 1,050',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'is 850: a balance of 850 is enough, 849.99 is not',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-05',
+    line: 'A win is payable after 86,399 s, expired after 86,401 s, and its margin gone.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'an order is payable until its deadline, then expires and the margin is kept by the platform',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'is accepted up to its last second and late from the deadline on',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-06',
+    line: 'A leading bid becomes outbid by its event.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a leading bid is shown as outbid by an event, and offline the NFT home page is shown',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-07',
+    line: 'Of equal bids at once one is taken.',
+    tests: [
+      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+    ],
+  },
+  {
+    id: 'nft-auction-08',
+    line: "A bid after the end by the server's clock is rejected.",
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
+      },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'a bid in the same millisecond as the end has one outcome, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-09',
+    line: 'Payment against expiry: exactly one happens.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-10',
+    line: "One's own work is offered for resale, not for sale; bids of the seller are rejected.",
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-11',
+    line: 'Without the margin no bid; while leading no other bid.',
+    tests: [
+      {
+        file: 'src/features/nft/detail/bidRules.test.ts',
+        title: 'is rejected without a margin, while leading, on one’s own work, and outside the sale time',
+      },
+      {
+        file: 'src/features/nft/detail/possibleAction.test.ts',
+        title: 'in an auction without a margin paid is to pay the margin',
+      },
+      { file: 'src/features/nft/detail/possibleAction.test.ts', title: 'is none while leading the auction' },
+    ],
+  },
+  {
+    id: 'nft-auction-12',
+    line: 'Losers have their margin back at the end.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-13',
+    line: 'The message of a won auction leads to its checkout.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'the message of a won auction opens its checkout, and the bid opens its order',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-14',
+    line: 'An unpaid win of a resale goes back to its seller.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'an unpaid win of a resale returns the item to its seller',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-15',
+    line: 'A bid in the last ten minutes moves the end to ten minutes after it, and the highest bid of then wins.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'an auction from 1,000, increment 50, margin 200 › is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
+      },
+    ],
+  },
+]

@@ -1,0 +1,184 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const nftPurchase: readonly AcceptanceLine[] = [
+  {
+    id: 'nft-purchase-01',
+    line: 'A request that is sent again makes one order.',
+    tests: [
+      { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-02',
+    line: 'A box opens once.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a box is opened once, its content is verified on the device, and the counts go down',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'three boxes at 20 cost 60, the limit per person is enforced, and each box opens once',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-03',
+    line: 'What is drawn never exceeds the pool and is proved by what was published before.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/blind-box-draws.test.ts',
+        title: '10000 draws use a pool of 10000 completely, and the seed reproduces each of them',
+      },
+      {
+        file: 'tests/invariants/nft/blind-box-draws.test.ts',
+        title:
+          'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a box is opened once, its content is verified on the device, and the counts go down',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-04',
+    line: 'What is sold leaves Holding.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a sold NFT moves from Holding to Sold, and offline a box cannot be opened',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-05',
+    line: 'A resale whose end equals its start is rejected.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'an invalid price, increment, margin or time is rejected',
+      },
+      {
+        file: 'src/features/nft/resell/rules.test.ts',
+        title: 'an end not after the start, or a start more than 60 seconds ago',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-06',
+    line: 'A listing for later appears as not started, then started.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-07',
+    line: 'One item has one buyer.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
+      },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title:
+          'of ten buyers of one item one gets the item, and ten margin payments of one person and ten openings of one box are executed once, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-08',
+    line: 'Boxes: none, a part and more than the limit are rejected by their words.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'zero, fractional and too many boxes are rejected, and three boxes cost 60',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of  boxes with a limit of five and one bought: missing',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of 1.5 boxes with a limit of five and one bought: whole',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'a purchase of 5 boxes with a limit of five and one bought: limit',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-09',
+    line: 'A price or margin other than shown is rejected, and then shown.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'a purchase at a price that has risen since it was shown is rejected, and the new price is shown',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a margin that has changed since it was shown is rejected and then shown',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'a purchase with another margin than shown is rejected',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-10',
+    line: 'The pay password is asked in the confirmation by whoever has one.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'an NFT at a fixed price is bought after a confirmation with the pay password',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-11',
+    line: 'A sale pays the seller less the fee; platform stock pays the platform.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'a resale pays the seller the price less the fee that was shown, and the item changes its owner',
+      },
+      {
+        file: 'src/domain/trade/nft.test.ts',
+        title: 'the payment for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-12',
+    line: 'A sale is taken back while nobody has paid a margin; unsold it expires and can be sold again.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'a resale can be withdrawn until a person has paid a margin, and an unsold resale expires and can be offered again',
+      },
+      {
+        file: 'src/domain/trade/nft.test.ts',
+        title: 'a sale may be withdrawn before its start, and later while nobody has paid a margin',
+      },
+    ],
+  },
+]

@@ -1,0 +1,209 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineLine: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-08a',
+    line: 'The state of the connection is evidence: a failed call is asked about by a probe of 3 s.',
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'stays online after a failed call when the server answers the probe',
+      },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed again when the connection drops during a probe',
+      },
+    ],
+  },
+  {
+    id: 'offline-08b',
+    line: "A gateway's error, HTML, a redirect or JSON without an envelope is no server.",
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed after a 502, and follows the result of the probe',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed after a page of HTML, and follows the result of the probe',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed after a redirect, and follows the result of the probe',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed after JSON that is no envelope, and follows the result of the probe',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is a captive portal when a sign-in page is found behind a redirect',
+      },
+    ],
+  },
+  {
+    id: 'offline-08c',
+    line: 'A captive portal is known as one.',
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is neither online nor offline behind a captive portal',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'replaced by a captive portal’s page is recognised as a captive portal',
+      },
+    ],
+  },
+  {
+    id: 'offline-08d',
+    line: 'A session that ended is a state of its own until the next login.',
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'a session that the server ended is reported until the next sign-in',
+      },
+    ],
+  },
+  {
+    id: 'offline-08e',
+    line: 'Online, visible, focus, the back-forward cache and the socket are signs; within a second they count once.',
+    tests: [
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by visible' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by focus' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by back-forward cache' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by socket' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by online' },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is given once for several signs within a second',
+      },
+    ],
+  },
+  {
+    id: 'offline-08f',
+    line: 'While degraded the connection is tried every 30 s.',
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is given every 30 s on a degraded connection and never on a good one',
+      },
+    ],
+  },
+  {
+    id: 'offline-08g',
+    line: 'On iOS a visible page waits 1.5 s.',
+    tests: [
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'on iOS is given 1.5 s after the page becomes visible, when its network is back',
+      },
+    ],
+  },
+  {
+    id: 'offline-08h',
+    line: 'The visible screen is read first, three at a time, each key once.',
+    tests: [
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+      },
+      { file: 'src/data/cache/drain-refresh-queue.test.ts', title: 'reads three keys at a time' },
+      {
+        file: 'src/data/store/refresh-queue.test.ts',
+        title: 'runs three at a time, in order, and counts a job that throws as failed',
+      },
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads a key on screen only once, even when it fails',
+      },
+    ],
+  },
+  {
+    id: 'offline-08i',
+    line: 'Back-off grows to a minute with jitter.',
+    tests: [
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'failed reads are repeated after growing waits of up to a minute, varied by a quarter',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is probed after growing waits of at most 40 s',
+      },
+    ],
+  },
+  {
+    id: 'offline-08j',
+    line: 'What could not be read waits in the queue and is asked for when the connection is back.',
+    tests: [
+      {
+        file: 'tests/offline/refresh-queue.spec.ts',
+        title:
+          '…: a read that failed is stored in the refresh queue and requested again when the server is back',
+      },
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads every waiting key once and shows the answers',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'queues its key when the connection is down, and requests a Background Sync',
+      },
+    ],
+  },
+  {
+    id: 'offline-08k',
+    line: 'Background Sync asks for public reads only; the worker holds no token.',
+    tests: [
+      {
+        file: 'sw/worker.test.ts',
+        title: 'reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
+      },
+      {
+        file: 'sw/classify-request.test.ts',
+        title: 'is made for public reads only',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'of a person leaves its key to the page, because the worker has no token',
+      },
+    ],
+  },
+  {
+    id: 'offline-08l',
+    line: 'Only reads are ever queued; a key of an ended session is not.',
+    tests: [
+      {
+        file: 'src/data/store/refresh-queue.test.ts',
+        title: 'holds each key once, oldest first, and only public keys and keys of the person',
+      },
+      { file: 'src/data/store/refresh-queue.test.ts', title: 'accepts no key of a session that has ended' },
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads nothing for a person who has signed out',
+      },
+    ],
+  },
+  {
+    id: 'offline-08m',
+    line: 'The return of the server is seen, told once and everything is fresh again.',
+    tests: [
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title:
+          'while the server is down and the network is up, the app shows that the server cannot be reached',
+      },
+      {
+        file: 'src/data/platform/connectivity.test.ts',
+        title: 'is reported once as reachable again, and is no longer probed',
+      },
+      {
+        file: 'tests/offline/offline-screens.spec.ts',
+        title:
+          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+      },
+    ],
+  },
+]

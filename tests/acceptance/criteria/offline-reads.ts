@@ -1,0 +1,238 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineReads: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-06a',
+    line: "Only a 200 of our origin with JSON, an envelope and the contract's shape is kept.",
+    tests: [
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: another status',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: a redirect',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: another origin',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: another type',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: JSON that is no envelope',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'returns without keeping: a payload of another contract',
+      },
+      {
+        file: 'tests/offline/kept-answers.spec.ts',
+        title: 'an invalid answer is never stored, and the earlier answer stays stored',
+      },
+    ],
+  },
+  {
+    id: 'offline-06b',
+    line: '999, 998 and rejections are never kept.',
+    tests: [
+      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: 999' },
+      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: 998' },
+      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: a rejection' },
+      { file: 'sw/worker.test.ts', title: 'answered by 999 returns the answer and never keeps it' },
+    ],
+  },
+  {
+    id: 'offline-06c',
+    line: 'The session is compared inside the transaction that writes.',
+    tests: [
+      { file: 'src/data/store/records.test.ts', title: 'and stores nothing for a session that has ended' },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'and stores nothing under another scope of the same epoch',
+      },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'and stores nothing when the page learns during the write that the session ended',
+      },
+    ],
+  },
+  {
+    id: 'offline-06d',
+    line: 'One request for one key, over tabs too.',
+    tests: [
+      { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
+      {
+        file: 'src/data/store/refresh-queue.test.ts',
+        title: 'gives a key to one of several tabs, and to another when that tab is gone',
+      },
+    ],
+  },
+  {
+    id: 'offline-06e',
+    line: 'A read hangs for 60 s at most and is told after 8 s; a sign of life replaces it.',
+    tests: [
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is a minute, and the read is reported as slow after 8 s',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is 8 s when another call is answered, checked after 7.9 s',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is 8 s when another call is answered, checked after 8 s',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'is aborted when headers do not come in a minute',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'is aborted when the body does not end in a minute',
+      },
+    ],
+  },
+  {
+    id: 'offline-06f',
+    line: 'What was kept is told to every tab with its time.',
+    tests: [
+      {
+        file: 'sw/worker.test.ts',
+        title: 'is answered from the network, kept, and announced to the tabs',
+      },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'is shown when it is newer than the one on screen',
+      },
+    ],
+  },
+  {
+    id: 'offline-06g',
+    line: 'An answer that a change has overtaken is neither joined nor kept.',
+    tests: [
+      { file: 'sw/worker.test.ts', title: 'requested before a change is neither shared nor kept' },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'are not replaced by an older answer that arrives late, unless a clock was wrong',
+      },
+    ],
+  },
+  {
+    id: 'offline-07a',
+    line: 'Data carries its time and says it wherever it is not fresh.',
+    tests: [
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'is checked against the contract and carries the time at which it was true',
+      },
+      {
+        file: 'tests/offline/offline-screens.spec.ts',
+        title:
+          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
+      },
+    ],
+  },
+  {
+    id: 'offline-07b',
+    line: "Age is measured on the server's clock; an age below zero or a clock set back is unknown.",
+    tests: [
+      { file: 'src/data/platform/clock.test.ts', title: 'ends by the server clock' },
+      { file: 'src/data/platform/clock.test.ts', title: 'is unknown for a time in the future' },
+      {
+        file: 'src/data/platform/clock.test.ts',
+        title: 'is unknown again after the device clock was set back',
+      },
+    ],
+  },
+  {
+    id: 'offline-07c',
+    line: 'A stale price never flashes.',
+    tests: [
+      {
+        file: 'src/data/realtime/price.test.tsx',
+        title: 'a price names its source, and pulses only when it changes on the live feed',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'a price cell is tinted only by a change on a live feed',
+      },
+    ],
+  },
+  {
+    id: 'offline-07d',
+    line: 'A stale price feeds no preview and enables no submit.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
+      },
+    ],
+  },
+  {
+    id: 'offline-07e',
+    line: 'Figures that come by ticks are as old as the last tick.',
+    tests: [
+      {
+        file: 'src/data/realtime/quotes.test.tsx',
+        title: 'quotes without further ticks are as old as the last tick, not as the last read',
+      },
+      {
+        file: 'src/data/realtime/tick-writer.test.ts',
+        title: 'are not written when none has arrived, so that old figures get no new time',
+      },
+    ],
+  },
+  {
+    id: 'offline-11a',
+    line: 'Ticks go to the board, once a frame, and no older one replaces a newer.',
+    tests: [
+      {
+        file: 'src/data/realtime/ticker-store.test.ts',
+        title: 'notifies subscribers once a frame, and only of changed pairs',
+      },
+      {
+        file: 'src/data/realtime/ticker-store.test.ts',
+        title: 'never replaces a newer tick by an older tick or an older list',
+      },
+    ],
+  },
+  {
+    id: 'offline-11b',
+    line: 'The record of quotes is written at most every 5 s and when the page is hidden.',
+    tests: [
+      {
+        file: 'src/data/realtime/tick-writer.test.ts',
+        title: 'are kept on the device with the time of the newest, at most every 5 s',
+      },
+      {
+        file: 'src/data/realtime/tick-writer.test.ts',
+        title: 'are written once more when the page is hidden',
+      },
+    ],
+  },
+  {
+    id: 'offline-11c',
+    line: 'One tab writes, and the next when that is hidden.',
+    tests: [
+      {
+        file: 'src/data/realtime/tick-writer.test.ts',
+        title: 'are written by one tab, and by another when that tab is hidden',
+      },
+    ],
+  },
+]

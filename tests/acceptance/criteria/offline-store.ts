@@ -1,0 +1,264 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineStore: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-01a',
+    line: 'The page paints from the store at once, without waiting for the worker.',
+    tests: [
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: 'the app opens offline with its last figures and their time',
+      },
+      {
+        file: 'tests/offline/first-paint.spec.ts',
+        title: '/pages/market/market shows its last figures and their time before any code of the app runs',
+      },
+      { file: 'src/data/cache/persist.test.ts', title: 'is restored after a reload with its time' },
+    ],
+  },
+  {
+    id: 'offline-01b',
+    line: 'Under the worker the worker writes what the network answered, and the page does not.',
+    tests: [
+      {
+        file: 'tests/offline/kept-answers.spec.ts',
+        title:
+          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
+      },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'names the scope of its request and keeps nothing that the worker keeps',
+      },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'is answered from the network, kept, and announced to the tabs',
+      },
+    ],
+  },
+  {
+    id: 'offline-01c',
+    line: 'A page without a worker writes for itself.',
+    tests: [
+      {
+        file: 'tests/offline/kept-answers.spec.ts',
+        title: 'without a service worker the page stores the answers to its reads',
+      },
+      { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'a page without a service worker queues a failed read once and removes it at the answer',
+      },
+    ],
+  },
+  {
+    id: 'offline-02a',
+    line: 'A record is kept for a call and its parameters, under its scope and language only.',
+    tests: [
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'are returned with the time at which they were true, under their scope and language only',
+      },
+      { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
+      {
+        file: 'sw/classify-request.test.ts',
+        title: 'is the same as the page’s, whatever the order of the fields',
+      },
+    ],
+  },
+  {
+    id: 'offline-02b',
+    line: 'No key and no record holds a token, an address or a body.',
+    tests: [
+      { file: 'src/data/cache/persist.test.ts', title: 'has no token or address in its key' },
+      {
+        file: 'tests/offline/kept-answers.spec.ts',
+        title:
+          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
+      },
+    ],
+  },
+  {
+    id: 'offline-02c',
+    line: 'A record of another contract is not read, and a release that changes one call leaves the others.',
+    tests: [
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'written under another contract are not returned, and are deleted',
+      },
+      {
+        file: 'src/data/store/fingerprint.test.ts',
+        title: 'every kept call has a fingerprint of its own, and a removed call has no fingerprint',
+      },
+      {
+        file: 'tests/offline/contract-change.spec.ts',
+        title:
+          'after a release that changes the answer of one call, every list is readable offline except the list of the changed call',
+      },
+    ],
+  },
+  {
+    id: 'offline-02d',
+    line: 'Of a list only as many rows as its contract says are kept.',
+    tests: [
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'of a list holds as many rows as its contract says, and fills the list',
+      },
+      {
+        file: 'sw/classify-request.test.ts',
+        title: 'exists for further pages as far as the contract keeps the list',
+      },
+    ],
+  },
+  {
+    id: 'offline-02e',
+    line: 'The least recently used go first.',
+    tests: [
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'beyond the limit are deleted, the least recently read or written first',
+      },
+    ],
+  },
+  {
+    id: 'offline-03a',
+    line: 'A call is public only where a guest and two people get the same answer.',
+    tests: [
+      {
+        file: 'tests/contract/answer-shapes.test.ts',
+        title:
+          '%s gives a guest and two members the same answer, so that they may share the answer stored on a device',
+      },
+      {
+        file: 'src/data/store/stored-read.test.ts',
+        title: 'a call open to guests has a public scope for everybody',
+      },
+      {
+        file: 'src/data/store/stored-read.test.ts',
+        title:
+          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
+      },
+    ],
+  },
+  {
+    id: 'offline-03b',
+    line: "A person's answer lies under a scope that is made at each login.",
+    tests: [
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'has a new scope and a higher epoch at every sign-in',
+      },
+      {
+        file: 'src/data/store/stored-read.test.ts',
+        title:
+          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
+      },
+      {
+        file: 'sw/classify-request.test.ts',
+        title: 'keeps public and personal answers apart in both directions',
+      },
+    ],
+  },
+  {
+    id: 'offline-04a',
+    line: 'A newer schema is a new database; public records move and the old one goes.',
+    tests: [
+      {
+        file: 'src/data/store/migrate.test.ts',
+        title:
+          'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
+      },
+      {
+        file: 'src/data/store/migrate.test.ts',
+        title: 'records of schema 3 are migrated unchanged and are preferred to records of schema 2',
+      },
+    ],
+  },
+  {
+    id: 'offline-04b',
+    line: "A person's records do not move to a newer schema.",
+    tests: [
+      {
+        file: 'src/data/store/migrate.test.ts',
+        title:
+          'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
+      },
+    ],
+  },
+  {
+    id: 'offline-04c',
+    line: 'An old database that another tab holds does not hold up the app.',
+    tests: [
+      {
+        file: 'src/data/store/migrate.test.ts',
+        title: 'a migration does not wait for ever for an older database held by another tab',
+      },
+    ],
+  },
+  {
+    id: 'offline-05a',
+    line: 'The store is open, or memory stands in, within 1.5 s.',
+    tests: [
+      {
+        file: 'src/data/store/db.test.ts',
+        title: 'until the database opens when that takes more than 1.5 s (blocked)',
+      },
+    ],
+  },
+  {
+    id: 'offline-05b',
+    line: 'Broken, foreign, empty and unreadable databases are made anew.',
+    tests: [
+      { file: 'src/data/store/db.test.ts', title: 'when it is empty' },
+      { file: 'src/data/store/db.test.ts', title: 'when some of its stores are missing' },
+      { file: 'src/data/store/db.test.ts', title: 'when it is of a later version' },
+      {
+        file: 'src/data/store/db.test.ts',
+        title: 'when the browser cannot read it at the second try either',
+      },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database without its stores is repaired' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database of a later version is replaced' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a damaged database is replaced' },
+    ],
+  },
+  {
+    id: 'offline-05c',
+    line: 'A connection that breaks or is closed is opened again.',
+    tests: [
+      { file: 'src/data/store/db.test.ts', title: 'after it was closed by the browser (InvalidState)' },
+      { file: 'src/data/store/db.test.ts', title: 'after the storage process died (UnknownError)' },
+      { file: 'src/data/store/db.test.ts', title: 'after a close event' },
+      {
+        file: 'src/data/store/db.test.ts',
+        title: 'after another tab deletes the database (versionchange), without delaying that deletion',
+      },
+    ],
+  },
+  {
+    id: 'offline-05d',
+    line: 'A full disk costs the least recently used half and is tried once more.',
+    tests: [
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'deletes the least recently used half, then succeeds',
+      },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'that stays full is tried once more only, without an error',
+      },
+      {
+        file: 'tests/offline/broken-storage.spec.ts',
+        title: 'with a full disk the app shows the data of the network',
+      },
+    ],
+  },
+  {
+    id: 'offline-05e',
+    line: 'Without any usable database the page shows what the network gives.',
+    tests: [
+      { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
+      { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'with … the app shows the data of the network' },
+    ],
+  },
+]

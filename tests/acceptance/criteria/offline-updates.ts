@@ -1,0 +1,356 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineUpdates: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-12a',
+    line: 'A new version is asked about and never replaces a page in use.',
+    tests: [
+      { file: 'sw/shell.test.ts', title: 'waits after it is installed' },
+      {
+        file: 'sw/shell.test.ts',
+        title: 'takes over on request, even with many open pages',
+      },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is offered, and takes over only after a tap',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'a new version is offered, not offered again after "Later" until the next start, and applied when tapped',
+      },
+    ],
+  },
+  {
+    id: 'offline-12b',
+    line: 'At a cold launch it may come by itself when this is the only page and nothing was touched.',
+    tests: [
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'takes over by itself at a cold launch before any touch when no other page is open',
+      },
+      {
+        file: 'sw/shell.test.ts',
+        title: 'takes over at a launch only when no other page is open',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'a waiting version is only offered while another page is open, and applied when the only page starts',
+      },
+    ],
+  },
+  {
+    id: 'offline-12c',
+    line: 'It waits while a form is dirty, a text stands in a field, a sheet is open or a write is on its way.',
+    tests: [
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is not offered until no form has changes',
+      },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is not offered while any field on any screen holds text',
+      },
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'does not reload a page with an open confirm sheet',
+      },
+      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
+      {
+        file: 'src/features/shell/UpdateSheet.test.tsx',
+        title: 'the update sheet does not open over another sheet, and opens once that is closed',
+      },
+    ],
+  },
+  {
+    id: 'offline-12d',
+    line: 'Every tab listens; free ones change together.',
+    tests: [
+      { file: 'src/data/platform/update.test.tsx', title: 'reloads a page without unfinished work' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+      },
+    ],
+  },
+  {
+    id: 'offline-12e',
+    line: 'It is looked for past every cache, every hour and when the page is seen again.',
+    tests: [
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is checked for every hour and when the page becomes visible, bypassing every cache',
+      },
+    ],
+  },
+  {
+    id: 'offline-12f',
+    line: 'An app that did not start in 15 s gets a fresh shell, online only, and what the device keeps stays.',
+    tests: [
+      {
+        file: 'src/boot/watchdog.test.ts',
+        title: 'reloads a fresh shell after 15 s and keeps the stored data, including the session',
+      },
+      {
+        file: 'src/boot/watchdog.test.ts',
+        title: 'waits only while the device is offline',
+      },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'a build that does not start is replaced after 15 s, and stored data is kept',
+      },
+      { file: 'tests/offline/watchdog.spec.ts', title: 'without a server nothing is removed' },
+    ],
+  },
+  {
+    id: 'offline-12g',
+    line: 'A missing file of the app is 404, never a page.',
+    tests: [
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: 'a missing file of the app is answered with 404 and never with the page',
+      },
+      { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
+      { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
+    ],
+  },
+  {
+    id: 'offline-12h',
+    line: 'Files of the builds before stay for a week.',
+    tests: [
+      {
+        file: 'server/platform/http/previous-builds.test.ts',
+        title:
+          'hashed files of earlier builds stay available for a week after they were replaced; their pages do not',
+      },
+      { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
+    ],
+  },
+  {
+    id: 'offline-12i',
+    line: 'A failed chunk, in the words of all engines, loads the page again once; 120 s are a time-out.',
+    tests: [
+      {
+        file: 'src/data/platform/load-chunk.test.ts',
+        title: 'a script file that fails with Chromium reloads the page once',
+      },
+      {
+        file: 'src/data/platform/load-chunk.test.ts',
+        title: 'a script file that fails with Firefox reloads the page once',
+      },
+      {
+        file: 'src/data/platform/load-chunk.test.ts',
+        title: 'a script file that fails with WebKit reloads the page once',
+      },
+      {
+        file: 'src/data/platform/load-chunk.test.ts',
+        title: 'a script file that loads at the second try causes no reload',
+      },
+      {
+        file: 'src/data/platform/load-chunk.test.ts',
+        title: 'a script file without an answer fails after 120 s',
+      },
+    ],
+  },
+  {
+    id: 'offline-12j',
+    line: 'No page mixes two builds.',
+    tests: [
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'a service worker is not installed when the index.html that it fetches belongs to another build',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+      },
+    ],
+  },
+  {
+    id: 'offline-13a',
+    line: 'No answer of the API enters the Cache API.',
+    tests: [
+      { file: 'tests/offline/app-shell.spec.ts', title: 'no answer of the API is stored in the Cache API' },
+    ],
+  },
+  {
+    id: 'offline-13b',
+    line: "Catalogues of the languages that were used are kept, and no portal's page for one.",
+    tests: [
+      {
+        file: 'sw/languages.test.ts',
+        title: 'keeps the catalogues of the languages in which something was read, and no others',
+      },
+      {
+        file: 'sw/languages.test.ts',
+        title: 'is not installed when a captive portal’s page replaces a catalogue',
+      },
+    ],
+  },
+  {
+    id: 'offline-13c',
+    line: 'Public media are kept, with ranges, up to their limits.',
+    tests: [
+      {
+        file: 'sw/media.test.ts',
+        title: 'is kept whole at the first requested range and played from there',
+      },
+      {
+        file: 'sw/media.test.ts',
+        title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
+      },
+      { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, besides the others' },
+      { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
+    ],
+  },
+  {
+    id: 'offline-13d',
+    line: "A portal's page or picture poisons nothing.",
+    tests: [
+      {
+        file: 'sw/media.test.ts',
+        title: 'the answer of a captive portal is not kept in place of a picture: its page',
+      },
+      {
+        file: 'sw/media.test.ts',
+        title: 'the answer of a captive portal is not kept in place of a picture: a picture it redirects to',
+      },
+      {
+        file: 'sw/media.test.ts',
+        title: 'kept in place of a picture is deleted when it is found',
+      },
+    ],
+  },
+  {
+    id: 'offline-14a',
+    line: 'The app can be installed, and its manifest says all that a home screen wants.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'the app is installable, and its manifest has everything a home screen needs',
+      },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title:
+          'the web app manifest › has the same id, scope and start address, and opens as a standalone app',
+      },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title:
+          'the web app manifest › has an icon of both sizes for the purpose maskable, and no icon for both purposes',
+      },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title: 'the web app manifest › has screenshots for narrow and wide screens',
+      },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title:
+          'the web app manifest › has shortcuts to market, trade, assets and messages, each to a page of the app',
+      },
+    ],
+  },
+  {
+    id: 'offline-14b',
+    line: 'The install card asks once by a tap, and shows two steps on iOS.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title:
+          "pages/index: the install card opens the browser's install prompt once, where the browser has one",
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'pages/index: the install card shows the two steps, and stays away once dismissed',
+      },
+    ],
+  },
+  {
+    id: 'offline-14c',
+    line: 'The browser is asked to keep the store after the login.',
+    tests: [
+      {
+        file: 'src/data/platform/start-after-paint.test.ts',
+        title: 'persistent storage is requested once somebody signs in',
+      },
+    ],
+  },
+  {
+    id: 'offline-14d',
+    line: 'Settings say what is kept, how old and how large, and clear it.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
+      },
+      {
+        file: 'src/data/platform/diagnostics.test.ts',
+        title: 'the inventory in the diagnostics counts records, size and ages of every store',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-01',
+    line: 'A launch under the worker fetches no file of the app.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'the service worker stores at most 788 KB, and a start with it requests no file of the app',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-02',
+    line: "No person's answer is seen or kept under another in random schedules.",
+    tests: [
+      {
+        file: 'tests/offline/isolation/model.test.ts',
+        title: 'no answer for one person is shown or stored for another, in … random schedules',
+      },
+      {
+        file: 'tests/contract/viewer-isolation.test.ts',
+        title: 'data of one viewer never appears in answers to another, in … random runs',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-03',
+    line: 'Nothing is sent without a tap, or twice, on bad days.',
+    tests: [
+      {
+        file: 'tests/faults/random-offline-writes.test.ts',
+        title:
+          'in random schedules of ten writes on a failing connection, no write is sent without a tap, executed twice, or executed after it was withdrawn',
+      },
+      {
+        file: 'tests/offline/double-tap.spec.ts',
+        title: '…: a double tap is sent once and executed …, also after a reload',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-04',
+    line: 'Installability and manifest have no error.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'the app is installable, and its manifest has everything a home screen needs',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-05',
+    line: 'A build whose first load is above 125 KB gzip is rejected.',
+    tests: [
+      {
+        file: 'tools/build/budget.test.ts',
+        title:
+          'a build whose first load is above 125 KB gzip is rejected, and a build below that limit is accepted',
+      },
+    ],
+  },
+]

@@ -1,0 +1,132 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineWipe: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-10a',
+    line: 'A wipe goes epoch, delete, blank, broadcast, stop, forget.',
+    tests: [
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
+      },
+    ],
+  },
+  {
+    id: 'offline-10b',
+    line: 'Logout, 999 and another person leave nothing of the person in any store or tab.',
+    tests: [
+      {
+        file: 'tests/offline/logout-wipe.spec.ts',
+        title:
+          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
+      },
+      {
+        file: 'src/data/store/wipe.test.ts',
+        title: 'removes the scope from every store and from the queue, and keeps everything else',
+      },
+      { file: 'src/data/session/session.test.ts', title: 'ends when another person signs in' },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'is deleted with the session and not shown to the next person',
+      },
+    ],
+  },
+  {
+    id: 'offline-10c',
+    line: 'An answer on its way is not kept after the end of its session.',
+    tests: [
+      {
+        file: 'src/data/store/wipe.test.ts',
+        title: 'stops later writes: neither the answer of a request in flight nor its key is stored',
+      },
+      {
+        file: 'src/data/cache/persist.test.ts',
+        title: 'is not written when it arrives after the session ended',
+      },
+      { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
+      {
+        file: 'tests/offline/logout-wipe.spec.ts',
+        title: 'a logout before all code has loaded and while every answer is slow leaves no data',
+      },
+    ],
+  },
+  {
+    id: 'offline-10d',
+    line: 'A wipe is verified and tried again.',
+    tests: [
+      {
+        file: 'src/data/store/wipe.test.ts',
+        title: 'is verified: records left behind cause the whole database to be deleted',
+      },
+      {
+        file: 'src/data/store/wipe.test.ts',
+        title: 'is tried again when it failed for a moment, and keeps public data',
+      },
+    ],
+  },
+  {
+    id: 'offline-10e',
+    line: 'A page from the back-forward cache is covered until it is known whose it is.',
+    tests: [
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'of a person is restored hidden, and shown once its session is confirmed',
+      },
+      {
+        file: 'src/data/session/session.test.ts',
+        title: 'is followed at the way back from the back-forward cache',
+      },
+    ],
+  },
+  {
+    id: 'offline-10f',
+    line: 'A launch deletes what another person left, and a killed browser does not bring a person back.',
+    tests: [
+      {
+        file: 'src/data/session/remove-foreign-data.test.ts',
+        title: 'a launch keeps public data and the data of the present person and deletes the rest',
+      },
+      {
+        file: 'tests/offline/logout-wipe.spec.ts',
+        title: 'a start deletes the data of another person before the rest of the code has loaded',
+      },
+      {
+        file: 'tests/offline/logout-wipe.spec.ts',
+        title: 'when the browser is killed during the logout, the next start shows no data of the person',
+      },
+      {
+        file: 'src/data/session/remove-foreign-data.test.ts',
+        title: 'right after a sign-out does not restore the session',
+      },
+    ],
+  },
+  {
+    id: 'offline-10g',
+    line: 'Nothing is sent for one person with the token of another.',
+    tests: [
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'causes no call with the token of the next person',
+      },
+      { file: 'src/data/api/client.test.ts', title: 'causes calls in flight to be dropped' },
+    ],
+  },
+  {
+    id: 'offline-10h',
+    line: 'Drafts and small texts go with their person.',
+    tests: [
+      {
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'a draft is deleted from memory and device when the session ends',
+      },
+      {
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'another person’s draft left by a killed browser is deleted before anything is read',
+      },
+      {
+        file: 'src/data/cache/person-storage.test.ts',
+        title: 'a person’s stored text is shown to nobody else and deleted with the session',
+      },
+    ],
+  },
+]

@@ -1,0 +1,135 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const offlineWrites: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-09a',
+    line: 'The worker answers for reads that may be kept and for nothing else.',
+    tests: [
+      {
+        file: 'sw/classify-request.test.ts',
+        title: 'answers %s only when the contract says it is a read that may be kept',
+      },
+      { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
+    ],
+  },
+  {
+    id: 'offline-09b',
+    line: 'A write is sent once and never by itself again, after a reload too.',
+    tests: [
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
+      },
+      {
+        file: 'tests/offline/double-tap.spec.ts',
+        title: '…: a double tap is sent once and executed …, also after a reload',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
+      },
+    ],
+  },
+  {
+    id: 'offline-09c',
+    line: 'Offline nothing is sent at all and every action says why it is off.',
+    tests: [
+      { file: 'src/data/api/write.test.ts', title: 'a write is not sent while offline' },
+      {
+        file: 'tests/offline/offline-screens.spec.ts',
+        title:
+          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+      },
+    ],
+  },
+  {
+    id: 'offline-09d',
+    line: 'A lost answer is unknown until the server says what the id did.',
+    tests: [
+      {
+        file: 'src/data/api/write.test.ts',
+        title:
+          'stays pending while its outcome cannot be read; a later request for the outcome resolves it without sending the write again',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'that is answered as busy is looked up by its id, and fails as busy when it did not happen',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'returns whether a request took effect or was rejected, and the same answer later',
+      },
+    ],
+  },
+  {
+    id: 'offline-09e',
+    line: 'An id that the server has withdrawn never acts.',
+    tests: [
+      {
+        file: 'server/ledger/once.test.ts',
+        title:
+          'voids a request id that never arrived, so that the late request has no effect, whatever its body',
+      },
+      {
+        file: 'tests/contract/request-outcome.test.ts',
+        title:
+          'asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title:
+          'called together with the late request returns one outcome: the request took effect or is void',
+      },
+    ],
+  },
+  {
+    id: 'offline-09f',
+    line: 'What a page left open is settled by the next one and told.',
+    tests: [
+      {
+        file: 'src/data/api/resolution.test.ts',
+        title: 'is resolved once connected, reported once, oldest first, and removed',
+      },
+      {
+        file: 'src/data/api/resolution.test.ts',
+        title: 'that was rejected is reported with the reason and the action that did not happen',
+      },
+    ],
+  },
+  {
+    id: 'offline-09g',
+    line: 'No emit is buffered, nothing is a beacon or keepalive.',
+    tests: [
+      {
+        file: 'tests/lint/linter-rules.test.ts',
+        title: 'offline, no write is kept to be sent later › %s is rejected',
+      },
+      {
+        file: 'tests/lint/linter-rules.test.ts',
+        title: 'only one file may open the socket, and no worker may send a beacon',
+      },
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'are not requested while the socket is disconnected: nothing is buffered',
+      },
+    ],
+  },
+  {
+    id: 'offline-09h',
+    line: 'Drafts are kept while offline and end with the session.',
+    tests: [
+      {
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'a draft is restored as last typed after the page was killed',
+      },
+      {
+        file: 'src/data/cache/drafts.test.ts',
+        title: 'a draft is deleted from memory and device when the session ends',
+      },
+      {
+        file: 'src/features/kit/form/formDraft.test.ts',
+        title: 'a form’s draft is restored when the screen opens again',
+      },
+    ],
+  },
+]

@@ -1,0 +1,148 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const payout: readonly AcceptanceLine[] = [
+  {
+    id: 'payout-01',
+    line: 'One empty field blocks and is scrolled to.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'a bank form rejects a visible field that is empty or holds an invalid number',
+      },
+    ],
+  },
+  {
+    id: 'payout-02',
+    line: 'The fields carry the relabelled names and the wire names stay.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+      },
+    ],
+  },
+  {
+    id: 'payout-03',
+    line: 'No store of the device has the full number.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-04',
+    line: 'The server never gives the number back, only its last four digits.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'payout cards › never show their full number again, and can be used after 24 hours',
+      },
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-05',
+    line: 'ABA numbers, SWIFT codes and IBANs are checked.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title:
+          'an ABA routing number is accepted only with nine digits of a range in use and a right checksum',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title:
+          'a SWIFT code is accepted only with 8 or 11 characters and a known country, and not as a test code',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'an IBAN is accepted only with the length of its country and the remainder 1 modulo 97',
+      },
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'payout cards › are validated field by field',
+      },
+    ],
+  },
+  {
+    id: 'payout-06',
+    line: 'An IBAN is checked where the chosen country has one.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+      },
+    ],
+  },
+  {
+    id: 'payout-07',
+    line: 'A holder other than the verified name is warned of.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+      },
+      {
+        file: 'src/domain/funds/bank.test.ts',
+        title: 'account holders are compared without case, accents and punctuation',
+      },
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'payout cards › are marked when the holder is not the verified person',
+      },
+    ],
+  },
+  {
+    id: 'payout-08',
+    line: 'A saved card waits 24 hours for payouts.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
+      },
+      {
+        file: 'tests/invariants/identity/payout-methods.test.ts',
+        title: 'payout cards › never show their full number again, and can be used after 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'payout-09',
+    line: 'Without a line the face is readable and saving is rejected.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title: 'the list shows the last four digits of a card, and the device does not store the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-10',
+    line: 'Country and place come back from their pages with the rest of the form kept.',
+    tests: [
+      {
+        file: 'tests/e2e/payout-methods.spec.ts',
+        title:
+          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+      },
+    ],
+  },
+]

@@ -1,0 +1,125 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const realtime: readonly AcceptanceLine[] = [
+  {
+    id: 'realtime-01',
+    line: 'A subscription is answered with a snapshot and goes on from there.',
+    tests: [
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'answer a subscription with snapshots and then send changes',
+      },
+      { file: 'src/data/realtime/realtime.test.ts', title: 'send a later follower a snapshot of its own' },
+    ],
+  },
+  {
+    id: 'realtime-02',
+    line: 'After a reconnection topics are subscribed again and what is on screen is read once.',
+    tests: [
+      { file: 'src/data/realtime/realtime.test.ts', title: 'are subscribed again after every reconnection' },
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'missed while disconnected cause a read at the reconnection',
+      },
+      {
+        file: 'src/data/cache/drain-refresh-queue.test.ts',
+        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+      },
+    ],
+  },
+  {
+    id: 'realtime-03',
+    line: 'A hidden page leaves book, trades and candles, and keeps the market.',
+    tests: [
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'of one pair are unsubscribed while the page is hidden, and the topic of all quotes is kept',
+      },
+    ],
+  },
+  {
+    id: 'realtime-04',
+    line: "A gap in the person's own events makes everything of theirs be read again.",
+    tests: [
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'with a gap in their numbers cause all data of the person to be read again',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'is chosen by the token, and its events are numbered without gaps',
+      },
+    ],
+  },
+  {
+    id: 'realtime-05',
+    line: "The person's own room is chosen by the server from the token.",
+    tests: [
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'is chosen by the token, and its events are numbered without gaps',
+      },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'allow a connection from origin same: false',
+      },
+    ],
+  },
+  {
+    id: 'realtime-06',
+    line: 'Nothing is emitted while the socket is down.',
+    tests: [
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'are not requested while the socket is disconnected: nothing is buffered',
+      },
+    ],
+  },
+  {
+    id: 'realtime-07',
+    line: 'Transports fall back to polling.',
+    tests: [{ file: 'server/market/realtime/realtime.test.ts', title: 'works over HTTP polling too' }],
+  },
+  {
+    id: 'realtime-08',
+    line: 'Quotes come in batches, encoded once per change.',
+    tests: [
+      { file: 'server/market/market.test.ts', title: 'are encoded once per change, equal to the objects' },
+      { file: 'server/market/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
+    ],
+  },
+  {
+    id: 'realtime-09',
+    line: "The socket's token travels in the handshake only.",
+    tests: [
+      {
+        file: 'src/data/realtime/realtime.test.ts',
+        title: 'a new session reconnects the socket, with its token in the handshake only',
+      },
+    ],
+  },
+  {
+    id: 'realtime-10',
+    line: 'Two nodes tell a person wherever they are connected, once.',
+    tests: [
+      {
+        file: 'server/market/realtime/redis.test.ts',
+        title: 'send events of a user to every connection, numbered over both',
+      },
+    ],
+  },
+  {
+    id: 'realtime-11',
+    line: 'What is told after a write is one reading with it.',
+    tests: [
+      {
+        file: 'src/data/api/changes.test.ts',
+        title: 'a write and its event, in either order, cause one read',
+      },
+      {
+        file: 'src/data/api/changes.test.ts',
+        title: 'a read whose new data was in the answer of a write is not repeated',
+      },
+    ],
+  },
+]

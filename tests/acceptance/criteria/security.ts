@@ -1,0 +1,230 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const security: readonly AcceptanceLine[] = [
+  {
+    id: 'security-01',
+    line: 'Binding both contacts unlocks the identity form.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title:
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
+      },
+      {
+        file: 'src/features/verification/levelStatus.test.ts',
+        title: 'advanced verification requires both a bound email address and a bound phone',
+      },
+    ],
+  },
+  {
+    id: 'security-02',
+    line: 'A code of five digits is blocked.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title:
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
+      },
+      {
+        file: 'src/features/security/bindRules.test.ts',
+        title: 'a phone is bound with a number and a six-digit code, and rejected with a code of five digits',
+      },
+    ],
+  },
+  {
+    id: 'security-03',
+    line: "A number that somebody has is rejected in the server's words, at its field.",
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title: "a phone number of another account is rejected at its field with the server's message",
+      },
+      {
+        file: 'tests/invariants/identity/account-security.test.ts',
+        title:
+          'binding a phone number of another account gets the usual answer until the right code is given',
+      },
+    ],
+  },
+  {
+    id: 'security-04',
+    line: 'A bound contact is replaced, not removed, with a code to the old one as well.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title: 'an email is replaced with two codes, and withdrawals pause',
+      },
+      {
+        file: 'tests/invariants/identity/account-security.test.ts',
+        title:
+          'an email is replaced with codes to both addresses, the old address is notified, and an email of another account is rejected',
+      },
+      {
+        file: 'src/features/security/bindRules.test.ts',
+        title: 'a second or changed contact requires the code of the present contact as well',
+      },
+    ],
+  },
+  {
+    id: 'security-05',
+    line: 'A changed contact pauses withdrawals for 24 hours, and the page says so.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title: 'an email is replaced with two codes, and withdrawals pause',
+      },
+      {
+        file: 'tests/invariants/identity/account-security.test.ts',
+        title:
+          'a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title:
+          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
+      },
+    ],
+  },
+  {
+    id: 'security-06',
+    line: 'The score counts what is done of five.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title:
+          'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
+      },
+      {
+        file: 'src/features/security/protections.test.ts',
+        title: 'the security page counts the enabled ones of five protections',
+      },
+    ],
+  },
+  {
+    id: 'security-07',
+    line: 'A link with the contact to bind opens its sheet.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title: "a phone number of another account is rejected at its field with the server's message",
+      },
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'the limits of the server are shown, and both contacts must be bound first',
+      },
+    ],
+  },
+  {
+    id: 'security-08',
+    line: 'Every device is listed and ended one by one or all at once.',
+    tests: [
+      {
+        file: 'tests/e2e/security-settings.spec.ts',
+        title: 'every session is listed, and one or all others can be ended',
+      },
+      {
+        file: 'tests/invariants/identity/account-security.test.ts',
+        title: 'sessions › are listed with device and location, and can be ended one by one or all at once',
+      },
+    ],
+  },
+  {
+    id: 'security-09',
+    line: 'A second factor is set up with the password, a first code and ten recovery codes told once.',
+    tests: [
+      {
+        file: 'tests/e2e/second-factor.spec.ts',
+        title:
+          'the authenticator app is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title: 'asks for the password, shows ten recovery codes once, and stores secret and codes unreadable',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title: 'takes effect only once the right code confirms it, and wrong codes count towards the lock',
+      },
+    ],
+  },
+  {
+    id: 'security-10',
+    line: 'A code of the second factor is taken once; five wrong ones close it for 30 minutes.',
+    tests: [
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title: '50 concurrent logins with one code make exactly one session',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title:
+          'five wrong codes lock the second factor for 30 minutes for every ticket and notify the owner; the password still gives a ticket',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title: 'of 50 wrong codes at once no more than five are checked',
+      },
+    ],
+  },
+  {
+    id: 'security-11',
+    line: 'The login with a second factor asks its code after the right password.',
+    tests: [
+      {
+        file: 'tests/e2e/second-factor.spec.ts',
+        title:
+          'after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in',
+      },
+      { file: 'tests/e2e/second-factor.spec.ts', title: 'a recovery code signs in once' },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title:
+          'the right password gives a ticket and no session; the current code turns the ticket into a session',
+      },
+    ],
+  },
+  {
+    id: 'security-12',
+    line: 'Turning the second factor off pauses withdrawals.',
+    tests: [
+      {
+        file: 'tests/e2e/second-factor.spec.ts',
+        title: 'the authenticator app is turned off with password and code, and withdrawals pause',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title: 'asks for password and code, pauses withdrawals for 24 hours and notifies the owner',
+      },
+      {
+        file: 'tests/invariants/withdraw/second-factor.test.ts',
+        title: 'the second factor › pauses withdrawals when the second factor is turned off',
+      },
+    ],
+  },
+  {
+    id: 'security-13',
+    line: 'A passkey is made, signs in and is removed.',
+    tests: [
+      {
+        file: 'tests/e2e/second-factor.spec.ts',
+        title:
+          '/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed',
+      },
+      {
+        file: 'server/identity/accounts/account-protection.test.ts',
+        title:
+          'with a malformed credential are rejected at login, and adding one requires password and second factor',
+      },
+    ],
+  },
+  {
+    id: 'security-14',
+    line: 'One person has one number: of two who bind it at once, one has it.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/account-security.test.ts',
+        title: 'of two people who bind one number at the same time one succeeds',
+      },
+    ],
+  },
+]

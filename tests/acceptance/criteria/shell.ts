@@ -1,0 +1,360 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const shell: readonly AcceptanceLine[] = [
+  {
+    id: 'shell-01',
+    line: 'The second start without a network shows home with its rows under the offline strip.',
+    tests: [
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
+      },
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: 'the app opens offline with its last figures and their time',
+      },
+    ],
+  },
+  {
+    id: 'shell-02',
+    line: 'Parallel answers that end the session make one notice and one way to the login, and nothing private stays on the device.',
+    tests: [
+      {
+        file: 'src/features/shell/routeGates.test.ts',
+        title:
+          'error 999 of parallel calls shows one toast, ends the session and opens the login once, with the way back',
+      },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'of several calls at once ends the session once and shows one message',
+      },
+      {
+        file: 'tests/offline/logout-wipe.spec.ts',
+        title:
+          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
+      },
+    ],
+  },
+  {
+    id: 'shell-03',
+    line: 'Parallel answers that ask for verification make one notice and, after 1200 ms, one way to the identity form.',
+    tests: [
+      {
+        file: 'src/features/shell/routeGates.test.ts',
+        title: 'error 998 shows one toast and after 1200 ms opens the verification once',
+      },
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title:
+          'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
+      },
+    ],
+  },
+  {
+    id: 'shell-04',
+    line: 'Another language changes the account labels, the language of the calls and the locale of built-in texts at once.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'the language changes without a reload, and API calls, account names and figures follow it',
+      },
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
+      },
+      {
+        file: 'src/i18n/language.test.ts',
+        title: 'each language sets its lang attribute and the host locale of the specification',
+      },
+    ],
+  },
+  {
+    id: 'shell-05',
+    line: 'A new version is not offered while an order form holds something, and is when it is empty.',
+    tests: [
+      {
+        file: 'src/data/platform/update.test.tsx',
+        title: 'is not offered until no form has changes',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+      },
+      {
+        file: 'src/features/spot/ticket/TicketForm.test.tsx',
+        title: 'a spot ticket with an amount keeps the page from reloading',
+      },
+    ],
+  },
+  {
+    id: 'shell-06',
+    line: 'The old start address of the app and other aliases lead home.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title:
+          'an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route shows a notice and links home',
+      },
+      { file: 'src/routes/-routes.test.ts', title: 'redirects %s to the home page' },
+    ],
+  },
+  {
+    id: 'shell-07',
+    line: 'The first run and a call without a language are Vietnamese; a stored code that is none of the nine is English.',
+    tests: [
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
+      },
+      {
+        file: 'server/platform/http/lang.test.ts',
+        title: 'returns vn without the parameter and without a header of one of the nine languages',
+      },
+      {
+        file: 'server/platform/http/lang.test.ts',
+        title: 'of the form "lang=de" returns en and removes the parameter',
+      },
+      {
+        file: 'server/api/http.test.ts',
+        title:
+          'has its message in the requested language, in vn without a language, and in en for an unknown language',
+      },
+    ],
+  },
+  {
+    id: 'shell-08',
+    line: 'The language list has nine languages by their own names, and the choice lasts.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title:
+          'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the globe button changes the language of the page and of its API calls',
+      },
+    ],
+  },
+  {
+    id: 'shell-09',
+    line: 'A language that was used here before opens without a connection.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'a language used before works offline, and the figures stay',
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title:
+          'a language used before opens offline, and a language never used is rejected and changes nothing',
+      },
+    ],
+  },
+  {
+    id: 'shell-10',
+    line: 'The page says truthfully which language it is in, whatever the locale of built-in texts.',
+    tests: [
+      {
+        file: 'src/i18n/language.test.ts',
+        title: 'each language sets its lang attribute and the host locale of the specification',
+      },
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
+      },
+    ],
+  },
+  {
+    id: 'shell-11',
+    line: 'Five tabs stand in their order, 60 px high, and mark the current one.',
+    tests: [
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title:
+          'the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked',
+      },
+    ],
+  },
+  {
+    id: 'shell-12',
+    line: 'Tapping the current tab scrolls its page to the top.',
+    tests: [
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
+      {
+        file: 'src/ui/lists/lists.test.tsx',
+        title: 'tab bar: marks the current tab and scrolls its page to the top instead of leaving it',
+      },
+    ],
+  },
+  {
+    id: 'shell-13',
+    line: 'A tab that is left comes back with its segment and its scroll position.',
+    tests: [
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'returning to a tab restores its segment and its scroll position',
+      },
+      {
+        file: 'src/routes/-routes.test.ts',
+        title: 'has one scroll position for each segment of a tab, however its list is filtered',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
+      },
+    ],
+  },
+  {
+    id: 'shell-14',
+    line: 'The assets tab carries a dot for an unread result of a deposit or withdrawal until Assets is opened.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until it is read',
+      },
+      {
+        file: 'src/features/shell/useNewResults.test.tsx',
+        title: 'the dot for new results disappears when Assets is opened and returns with the next result',
+      },
+    ],
+  },
+  {
+    id: 'shell-15',
+    line: 'A notice lasts 1500 ms, one at a time; the same text within its time is the same notice.',
+    tests: [
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast shows one line for 1500 ms' },
+      { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast replaces the previous toast' },
+      {
+        file: 'src/ui/overlays/toast.test.tsx',
+        title: 'a toast with the same text within its time does not appear twice',
+      },
+    ],
+  },
+  {
+    id: 'shell-16',
+    line: 'A notice is announced by a live region, also over an open sheet.',
+    tests: [
+      {
+        file: 'src/ui/overlays/toast.test.tsx',
+        title: 'a toast is announced inside an open sheet and outlives it',
+      },
+      {
+        file: 'src/ui/overlays/toast.test.tsx',
+        title:
+          'a toast is announced from a live region that existed before, after that region was moved beside the toast',
+      },
+      {
+        file: 'src/ui/overlays/toast.test.tsx',
+        title: 'a toast outlives two nested sheets that are removed with their owner',
+      },
+    ],
+  },
+  {
+    id: 'shell-17',
+    line: 'A guest who opens or taps something for members is told to log in first and brought to the login with the way back.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title:
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+      },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'a page for members opened by its address shows the notice and the login',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title:
+          'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
+      },
+    ],
+  },
+  {
+    id: 'shell-18',
+    line: 'Whoever walks on before the 1200 ms are over is not led away.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title:
+          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+      },
+      {
+        file: 'src/features/shell/routeGates.test.ts',
+        title: 'a person who navigates before a notice ends is not redirected',
+      },
+    ],
+  },
+  {
+    id: 'shell-19',
+    line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide; from 1024 px home has two columns.',
+    tests: [
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'from 768 px the tab bar is at the side and the page at most 480 px wide',
+      },
+      { file: 'tests/e2e/app-shell.spec.ts', title: 'from 1024 px home has two columns side by side' },
+    ],
+  },
+  {
+    id: 'shell-20',
+    line: 'Custom back navigation goes back by the way of the app, or home without one.',
+    tests: [
+      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the handler given' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
+      },
+      {
+        file: 'src/routes/-hash-history.test.ts',
+        title: 'is added as a new history entry when typed, and Back returns from it',
+      },
+    ],
+  },
+  {
+    id: 'shell-21',
+    line: 'Pulling down does not reload the page.',
+    tests: [
+      {
+        file: 'tests/lint/reduced-motion.test.ts',
+        title: 'pulling down does not reload the page: %s does not overscroll',
+      },
+    ],
+  },
+  {
+    id: 'shell-22',
+    line: 'Nothing moves for somebody who asked for less motion, and pages change at once.',
+    tests: [
+      {
+        file: 'tests/lint/reduced-motion.test.ts',
+        title: 'with reduced motion every transition and animation has no duration',
+      },
+      {
+        file: 'src/routes/-pages.test.tsx',
+        title: 'a page transition runs only without reduced motion, which %s',
+      },
+    ],
+  },
+  {
+    id: 'shell-23',
+    line: 'Back never opens a finished form: what was done takes its place, and the page it was opened from stands there once.',
+    tests: [
+      {
+        file: 'src/features/shell/finish.test.ts',
+        title: 'a finished form is replaced, so that Back leads to the page before it',
+      },
+      {
+        file: 'src/features/shell/finish.test.ts',
+        title: 'a finished form goes back to the page that it was opened from, which is in the history once',
+      },
+      {
+        file: 'src/features/kit/product/ResultView.test.tsx',
+        title: 'a button of the result page replaces the finished form in the browser history',
+      },
+      { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s, after a success, %s' },
+    ],
+  },
+]

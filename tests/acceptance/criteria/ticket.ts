@@ -1,0 +1,212 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const ticket: readonly AcceptanceLine[] = [
+  {
+    id: 'ticket-01',
+    line: 'Without a line the button is off with its reason and the draft survives a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'offline the ticket shows a notice and cannot be sent, and the typed form survives a reload',
+      },
+    ],
+  },
+  {
+    id: 'ticket-02',
+    line: 'A row of the book fills the price.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
+      },
+      {
+        file: 'src/features/spot/ticket/ticketState.test.ts',
+        title: 'is filled with a price of the order book, even as a market order',
+      },
+    ],
+  },
+  {
+    id: 'ticket-03',
+    line: 'The sheet shows pair, side, price, amount and the exact most that is paid or least that is received.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
+      },
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title:
+          'a market order shows its worst price and waits for the next price, and a message about its fill opens the order',
+      },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'at market shows the most that is paid and the least that is received, at the worst price',
+      },
+    ],
+  },
+  {
+    id: 'ticket-04',
+    line: '"Do not show again today" is never offered at first use and ends with the day.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
+      },
+      {
+        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        title: 'appears at first use without an offer to be skipped',
+      },
+      {
+        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        title: 'is skipped for the rest of the day on which the box was ticked',
+      },
+      { file: 'src/features/kit/trade/skipConfirm.test.ts', title: 'counts days by the local calendar' },
+    ],
+  },
+  {
+    id: 'ticket-05',
+    line: 'Empty, zero and too precise amounts name what is wrong before anything is sent.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'is shown at the field that can correct it, even when that field is empty',
+      },
+      { file: 'src/domain/trade/spot.test.ts', title: 'with %s for %j' },
+    ],
+  },
+  {
+    id: 'ticket-06',
+    line: 'A missed minimum names the minimum.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'names a minimum that is not reached',
+      },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title: 'with the minimum in the unit that was typed',
+      },
+    ],
+  },
+  {
+    id: 'ticket-07',
+    line: 'Above the balance it says "Insufficient balance".',
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' }],
+  },
+  {
+    id: 'ticket-08',
+    line: 'A limit more than a tenth off the last price is warned of again.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit price more than 10 % from the last price is warned about in the confirmation sheet',
+      },
+      {
+        file: 'src/domain/trade/spot.test.ts',
+        title:
+          'needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
+      },
+      {
+        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        title: 'appears again for a limit price far off the last price',
+      },
+    ],
+  },
+  {
+    id: 'ticket-09',
+    line: 'A guest reads "Log in / Register" and comes back to the ticket as it was.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'the button reads "Log in / Register" for a guest, who returns to the unchanged ticket after the login',
+      },
+    ],
+  },
+  {
+    id: 'ticket-10',
+    line: 'The slider puts in the share of the balance that still pays its fee.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
+      },
+      {
+        file: 'src/features/spot/ticket/ticketState.test.ts',
+        title: 'whose amount is set by the slider takes the share of the balance that still pays the fee',
+      },
+    ],
+  },
+  {
+    id: 'ticket-11',
+    line: 'The unit of the amount switches between base and quote.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
+      },
+      {
+        file: 'src/features/spot/ticket/ticketState.test.ts',
+        title: 'converts the amount when its unit is changed',
+      },
+    ],
+  },
+  {
+    id: 'ticket-12',
+    line: 'The segment that was used last is remembered and the drawer changes the pair.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the drawer changes the pair, and the segment is remembered',
+      },
+    ],
+  },
+  {
+    id: 'ticket-13',
+    line: 'A rejection keeps the form and takes the focus to its field.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'a rejected ticket shows the broken rule, focuses the field and does not move the button',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
+      },
+    ],
+  },
+  {
+    id: 'ticket-14',
+    line: 'A draft survives a killed browser and ends with the logout.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'a draft survives the killing of the browser, and is deleted by a logout',
+      },
+    ],
+  },
+  {
+    id: 'ticket-15',
+    line: 'Whoever has nothing to pay with is led to the deposit of that coin.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'a person without money is sent to the deposit of that coin',
+      },
+    ],
+  },
+  {
+    id: 'ticket-16',
+    line: 'Stale prices give no estimate.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'src/features/spot/ticket/ticketSummary.test.ts',
+        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
+      },
+    ],
+  },
+]

@@ -1,0 +1,183 @@
+import type { AcceptanceLine } from '../criterion.ts'
+
+export const wire: readonly AcceptanceLine[] = [
+  {
+    id: 'wire-01',
+    line: 'Exactly one slash stands between base and path.',
+    tests: [{ file: 'src/data/api/wire.test.ts', title: 'has exactly one slash between base and path' }],
+  },
+  {
+    id: 'wire-02',
+    line: 'Every call carries its language, in the query of a GET and the body of a POST.',
+    tests: [
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'by GET carries every parameter in the query and the token in a header only',
+      },
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'by POST is a form that includes the language and the request id',
+      },
+      {
+        file: 'server/platform/http/lang.test.ts',
+        title: 'returns vn without the parameter and without a header of one of the nine languages',
+      },
+      {
+        file: 'tests/e2e/app-shell.spec.ts',
+        title: 'API calls carry the language, and the locale for the host page follows the specification',
+      },
+    ],
+  },
+  {
+    id: 'wire-03',
+    line: "Success and rejection are envelopes with a type, a code and the server's time in whole seconds.",
+    tests: [
+      { file: 'server/api/http.test.ts', title: 'has the payload and the server time in whole seconds' },
+      { file: 'src/data/api/wire.test.ts', title: 'is accepted by its type or by its code' },
+      { file: 'src/data/api/wire.test.ts', title: 'of a rejection keeps its key and text' },
+    ],
+  },
+  {
+    id: 'wire-04',
+    line: 'An answer that is no envelope is rejected and never stored.',
+    tests: [
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'is not recognised in <html>Sign in to the hotel network</html>',
+      },
+      { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
+      {
+        file: 'src/data/api/client.test.ts',
+        title: 'that does not arrive is reported as unreachable: captive portal',
+      },
+      {
+        file: 'sw/check-answer.test.ts',
+        title: 'rejects as not coming from the server: JSON that is no envelope',
+      },
+    ],
+  },
+  {
+    id: 'wire-05',
+    line: 'What is malformed gets 4xx, and nothing gets 5xx.',
+    tests: [
+      {
+        file: 'server/api/http.test.ts',
+        title:
+          'requests with another content type, too long a body or a malformed address are rejected with 4xx',
+      },
+      { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
+      {
+        file: 'server/platform/http/errors.test.ts',
+        title: 'a database that is away is answered with 503 and Retry-After, and logged as a warning',
+      },
+    ],
+  },
+  {
+    id: 'wire-06',
+    line: 'Lists have page, limit and total, with ten rows by default and five for options.',
+    tests: [
+      { file: 'tests/e2e/seconds.spec.ts', title: 'the list loads five options at a time' },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'is listed newest first, ten per page',
+      },
+      {
+        file: 'tests/contract/answer-shapes.test.ts',
+        title: 'answers in the shape that the contract declares',
+      },
+    ],
+  },
+  {
+    id: 'wire-07',
+    line: 'Every answer is what the contract says.',
+    tests: [
+      {
+        file: 'tests/contract/answer-shapes.test.ts',
+        title: 'answers in the shape that the contract declares',
+      },
+      {
+        file: 'src/contract/wire/openapi.test.ts',
+        title: 'describes %s with its parameters, answer and access',
+      },
+    ],
+  },
+  {
+    id: 'wire-08',
+    line: 'Calls for members answer 999 without a token; public calls never do.',
+    tests: [
+      {
+        file: 'server/api/http.test.ts',
+        title: 'to %s without a valid token is rejected with 999',
+      },
+      {
+        file: 'server/api/http.test.ts',
+        title: 'to %s is not rejected with 999, even with an invalid token',
+      },
+    ],
+  },
+  {
+    id: 'wire-09',
+    line: 'A call whose needs are not met says what is lacking, in its order, and does nothing.',
+    tests: [
+      {
+        file: 'tests/contract/requirements.test.ts',
+        title:
+          'a call with several unmet requirements is rejected for the first of them in order, and does nothing',
+      },
+      {
+        file: 'tests/contract/requirements.test.ts',
+        title:
+          'a call is executed once its requirements are met, and a retry with another pay password gets the same answer',
+      },
+      {
+        file: 'server/identity/accounts/requirements.test.ts',
+        title: 'a call that needs verification is rejected with 998 until its level is reached',
+      },
+    ],
+  },
+  {
+    id: 'wire-10',
+    line: 'The id of a write is a UUID that is written down before it is sent.',
+    tests: [
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'has a UUID that is stored before sending and removed at the answer',
+      },
+      {
+        file: 'src/data/api/write.test.ts',
+        title: 'the request id is a UUID v4 also without a secure context',
+      },
+    ],
+  },
+  {
+    id: 'wire-11',
+    line: 'A file upload names its language as listed.',
+    tests: [
+      {
+        file: 'src/data/api/wire.test.ts',
+        title: 'that uploads names its language in the header that the specification lists',
+      },
+    ],
+  },
+  {
+    id: 'wire-12',
+    line: "Another method than the table's is rejected.",
+    tests: [
+      {
+        file: 'server/api/http.test.ts',
+        title: 'a call with a method other than that of the contract is rejected',
+      },
+    ],
+  },
+  {
+    id: 'wire-13',
+    line: "The email code's fixed fields are sent, and the mail follows the header's language.",
+    tests: [
+      {
+        file: 'server/platform/http/lang.test.ts',
+        title: 'prefers the header on the email-code call, whose parameter is always zh',
+      },
+    ],
+  },
+]

@@ -1,0 +1,106 @@
+import { type Tab, until } from './browser-engine.ts'
+
+/** Actions in the app as scripts that run in every browser engine. */
+
+const text = (value: string): string => JSON.stringify(value)
+
+/**
+ * Opens a route in a new document, in English, as the person of that token. The storage is written
+ * from the address of the service worker's script, the only document of the origin that does not
+ * start the app: if the app is left while it registers its service worker, WebKitGTK has no service
+ * worker for this origin until the browser is restarted.
+ */
+export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
+  await tab.open(`${origin}/h5/sw.js`)
+  // Without a stored version number the app would treat the storage as that of an old installation
+  // and empty it.
+  await tab.run(`
+    localStorage.setItem('h5Version', '1')
+    localStorage.setItem('lang', 'en')
+    if (${text(token)}) localStorage.setItem('token', ${text(token)})`)
+  await tab.open(`${origin}/h5/#${route}`)
+  await booted(tab)
+}
+
+export const booted = (tab: Tab): Promise<boolean> =>
+  until(
+    tab,
+    'the app',
+    "const app = document.getElementById('app'); return 'booted' in app.dataset && !document.getElementById('boot')",
+  )
+
+/** Waits until the service worker controls the page, and reloads the page if it was opened before that. */
+export async function underWorker(tab: Tab): Promise<void> {
+  await until(
+    tab,
+    'a worker',
+    'return (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"',
+  )
+  if (await tab.run('return navigator.serviceWorker.controller !== null')) return
+  await tab.reload()
+  await booted(tab)
+  await until(tab, 'the worker', 'return navigator.serviceWorker.controller !== null')
+}
+
+/** Waits until a text is on screen. */
+export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
+  until(tab, `“${words.source}” on screen`, `return ${words}.test(document.body.innerText)`)
+
+export const build = (tab: Tab): Promise<string> =>
+  tab.run("return document.querySelector('meta[name=build]').content")
+
+/** Clicks the first button or link with that name as soon as it exists, in the topmost dialog if one is open. */
+export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
+  until(
+    tab,
+    `the button “${name.source}”`,
+    `const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+     const found = [...place.querySelectorAll('button, a')]
+       .find((one) => ${name}.test(one.textContent.trim()) || ${name}.test(one.getAttribute('aria-label') ?? ''))
+     found?.click()
+     return found !== undefined && !found.matches(":disabled, [aria-disabled=true]")`,
+  )
+
+/** Types into the field with that name. */
+export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
+  until(
+    tab,
+    `the field “${name}”`,
+    `const field = [...document.querySelectorAll('input')].find((one) =>
+       one.getAttribute('aria-label') === ${text(name)} ||
+       [...(one.labels ?? [])].some((label) => label.textContent.includes(${text(name)})))
+     if (!field) return false
+     field.focus()
+     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${text(value)})
+     field.dispatchEvent(new Event('input', { bubbles: true }))
+     return true`,
+  )
+
+/**
+ * All stores of the device that contain a text: databases, local and session storage, addresses in
+ * caches.
+ */
+export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
+  tab.run(`
+    const wanted = ${text(canary)}
+    const found = []
+    for (const area of ['localStorage', 'sessionStorage'])
+      if (JSON.stringify({ ...window[area] }).includes(wanted)) found.push(area)
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise((done, failed) => {
+        const asked = indexedDB.open(name)
+        asked.onsuccess = () => done(asked.result)
+        asked.onerror = () => failed(asked.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const all = (what) => new Promise((done) => {
+          const asked = db.transaction(store).objectStore(store)[what]()
+          asked.onsuccess = () => done(asked.result)
+          asked.onerror = () => done([])
+        })
+        const kept = JSON.stringify([await all('getAll'), await all('getAllKeys')])
+        if (kept.includes(wanted)) found.push(name + '/' + store)
+      }
+      db.close()
+    }
+    return found`)

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { SKELETONS } from '../../src/boot/skeleton.ts'
+import { bootScript, fill, skeletons } from './boot-script.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('the boot script is one classic script that knows where the app is served', async () => {
+  const code = await bootScript({ root, base: '/elsewhere/', target: ['chrome109', 'safari16.4'] })
+  // A script with imports, exports or `import.meta` would not be a function's body.
+  expect(() => new Function(code)).not.toThrow()
+  expect(code).toContain('/elsewhere/banner')
+  expect(code.length).toBeLessThan(10_000)
+})
+
+test('the skeletons are rendered with the icons of the tab bar', async () => {
+  const html = await skeletons({ root })
+  for (const name of SKELETONS) expect(html).toContain(`data-skeleton="${name}"`)
+  expect(html.match(/<svg /g)).toHaveLength(5)
+})
+
+test('a page without the placeholder of a part is rejected', () => {
+  expect(fill('<p><!--boot--></p>', { boot: '$&' })).toBe('<p>$&</p>')
+  expect(() => fill('<p></p>', { boot: '' })).toThrow('<!--boot-->')
+})
