@@ -15,7 +15,7 @@ export interface OnceRequest {
    * rejected.
    */
   readonly bodyHash: Buffer
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly time: number
 }
 

@@ -7,7 +7,7 @@ import type { Feed, FeedTick, Pair } from './types.ts'
 /** A split of a share: ticks up to `afterSeq` are in old shares, later ones in new shares. */
 export interface Split extends Ratio {
   readonly afterSeq: number
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly time: number
 }
 

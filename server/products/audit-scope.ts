@@ -52,8 +52,9 @@ const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, Raw
 ]
 
 /**
- * Runs a product's audit rules on the objects that may have changed since a checkpoint, with all their parts and
- * journals. Needs a read-write transaction; everything that it creates there is dropped again.
+ * Runs a product's audit rules on the objects that may have changed since a checkpoint, with all
+ * their parts and journals. Needs a read-write transaction; all temporary views that it creates are
+ * dropped again.
  * @param work runs the rules.
  */
 export async function scoped(

@@ -5,7 +5,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { SecurityChange } from '../identity/accounts/tables.ts'
 import type { Db } from '../platform/db/types.ts'
 
-/** Risk notes on money that comes in or goes out (docs/operations/money.md#risk-notes). */
+/** Risk notes on deposits and withdrawals (docs/operations/money.md#risk-notes). */
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY

@@ -18,8 +18,8 @@ function firstOf(html: string): readonly string[] {
 }
 
 /**
- * The gzip size of the files that must arrive before a screen can start, and of everything that the service worker
- * stores.
+ * The gzip size of the files that must arrive before a screen can start, and of all files that the
+ * service worker stores.
  */
 export async function sizes(): Promise<readonly Finding[]> {
   const html = readFileSync(join(APP, 'index.html'), 'utf8')

@@ -153,7 +153,7 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
     }, route)
   } else await page.goto(`${origin}/h5/#${route}`)
   await page.waitForFunction(arrived, pathOf(route), { timeout: 30_000 })
-  // Waits a frame for what is drawn after the first paint (charts, the label of the mode).
+  // Waits for elements that are drawn after the first paint (charts, the label of the mode).
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }
 

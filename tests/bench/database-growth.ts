@@ -229,9 +229,9 @@ async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
 const MARKET = ['ticks', 'candles', 'leases', 'tick_days', 'kept_ticks']
 
 /**
- * Bytes that a person, a filled market order, a tick and a candle add to the database, by table. The server writes a
- * known number of each, and PostgreSQL reports the sizes. The write-ahead log is that of a cluster that writes no
- * full pages.
+ * Bytes that a person, a filled market order, a tick and a candle add to the database, by table.
+ * The server writes a known number of each of these, and PostgreSQL reports the sizes. The size of
+ * the write-ahead log is measured with full-page writes turned off.
  */
 export async function growth(people: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ statementTimeout: 0 })

@@ -28,9 +28,10 @@ interface TestFixtures {
 }
 
 /**
- * A second server for files that move prices or the clock far, or add objects that other files would list:
- * `test.use({ serverEnv: MOVED })`. These files share it, because each start takes seconds of processor time. Each
- * file therefore sets the prices that it uses and gives its objects names of their own.
+ * A second server for files that move prices or the clock far, or add objects that other files
+ * would list: `test.use({ serverEnv: MOVED })`. These files share it, because each start takes
+ * seconds of processor time. Each file therefore sets the prices that it uses and gives its objects
+ * unique names.
  */
 export const MOVED: WorkerOptions['serverEnv'] = {}
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * A browser context that is reused by one test after the other. In a new context the first load of the app compiles
- * every script again, which takes more than a second of processor time. Reusing the context keeps the browser's
- * caches, and everything that the app or a test has left behind is removed. Service workers are blocked, so that no
- * page outlives its test.
+ * A browser context that is reused by one test after the other. In a new context the first load of
+ * the app compiles every script again, which takes more than a second of processor time. Reusing
+ * the context keeps the browser's caches, and all data that the app or a test has stored is
+ * removed. Service workers are blocked, so that no page outlives its test.
  */
 export class KeptContext {
   readonly #context: BrowserContext

@@ -21,12 +21,12 @@ const isLively = process.env.TEST_MARKET === 'simulated'
 const app = await createApp(readConfig(process.env), {
   log: createLog(),
   clock,
-  // Selects the build that is served, for tests that release another one while the server runs.
+  // Selects the build that is served, for tests that release another build while the server runs.
   ...(process.env.APP_FOLDER ? { appFolder: process.env.APP_FOLDER } : {}),
   ...(isLively ? {} : { feed }),
 })
 
-/** Makes waiting jobs due now and runs them. Jobs that these schedule for later stay. */
+/** Makes waiting jobs due now and runs them. Jobs that these schedule for later are not run. */
 async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
   await app.services.db
     .updateTable('jobs')

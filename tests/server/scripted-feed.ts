@@ -21,7 +21,7 @@ const SWING = 0.02
 const SWING_SECONDS = 26 * 3600
 const DIGITS = 8
 
-/** A trade of the scripted market. The default number is 0.1, the default side a buyer's. */
+/** A trade of the scripted market. The default quantity is 0.1, the default side is a buy. */
 export interface ScriptedTick {
   readonly symbol: string
   readonly price: string
@@ -39,9 +39,9 @@ const startPrice = (base: string, quote: string): number =>
   (models.get(base)?.price ?? 1) / (models.get(quote)?.price ?? 1)
 
 /**
- * A market controlled by the test. Every pair keeps its starting price and repeats it, so that orders are decided and
- * figures stay fresh, until `give` changes it. Past prices form a smooth curve, cheap to compute, that ends at the
- * starting price.
+ * A market controlled by the test. Every pair repeats its starting price, so that orders are
+ * decided and values stay fresh, until `give` changes the price. Past prices form a smooth curve,
+ * cheap to compute, that ends at the starting price.
  */
 export class ScriptedFeed implements Feed {
   readonly kind = 'simulated'

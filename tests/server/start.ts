@@ -14,13 +14,17 @@ export interface ScriptedMarket {
   tick(symbol: string, price: string, more?: Omit<ScriptedTick, 'symbol' | 'price'>): Promise<void>
   /** Records several trades in this order. */
   ticks(ticks: readonly ScriptedTick[]): Promise<void>
-  /** Stops repeating the current prices, so that figures become outdated, or resumes it. */
+  /**
+   * Stops repeating the current prices, so that values become outdated, or resumes repeating them.
+   */
   quiet(quiet: boolean): Promise<void>
 }
 
 /** The clock of a server under test. */
 export interface ServerClock {
-  /** Its time (ms), ahead of the machine's by the time it was moved. */
+  /**
+   * The server's time (ms), ahead of the machine's clock by the time that the test has moved it.
+   */
   now(): number
   /** Moves the clock forward and resolves when the jobs that became due have run. */
   forward(ms: number): Promise<void>
@@ -28,7 +32,10 @@ export interface ServerClock {
 
 /** The jobs of a server under test. */
 export interface ServerJobs {
-  /** Runs the waiting jobs of a kind now (of one object, of one period), whatever their time. */
+  /**
+   * Runs the waiting jobs of a kind now (of one object, of one period), even if they are not due
+   * yet.
+   */
   run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>
   /** Resolves when every due job has run. */
   settled(): Promise<void>

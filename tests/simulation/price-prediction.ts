@@ -17,7 +17,7 @@ const PERIODS = [
   86_400,
   ...Array.from({ length: 13 }, (_, k) => 4 * 2 ** k),
 ]
-/** The share of the prices that is learned from; the rest is used for the trial. */
+/** The share of the prices from which the attack learns; the rest is used for the trial. */
 const LEARNED = 0.6
 const RIDGE = 50
 
@@ -35,7 +35,7 @@ export const SHARES = [1, 0.5, 0.2, 0.1, 0.05, 0.02] as const
 export interface Prices {
   readonly logs: Float64Array
   readonly from: number
-  /** The prices of another pair in the same seconds, which may move first. */
+  /** The prices of another pair in the same seconds, whose moves may precede those of this pair. */
   readonly beside?: Float64Array
 }
 
@@ -155,8 +155,8 @@ function bestCut(rows: readonly (readonly number[])[], next: readonly number[], 
 }
 
 /**
- * Learns from the first part of the prices and predicts every move of `ahead` seconds in the rest, entered a second
- * late.
+ * Learns from the first part of the prices and predicts every move over `ahead` seconds in the
+ * rest; each bet starts one second later.
  */
 export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[] {
   const { logs } = prices

@@ -121,7 +121,7 @@ function transform(re: Float64Array, im: Float64Array): void {
       }
 }
 
-/** 2.6 Spectrum: no frequency stands out. */
+/** 2.6 Spectrum: no frequency is unusually strong. */
 function spectral(bits: Bits): number {
   const n = bits.length
   const re = Float64Array.from(bits, (bit) => 2 * bit - 1)
@@ -166,7 +166,10 @@ export function approximateEntropy(bits: Bits, length = 8): number {
   return upperGamma(2 ** (length - 1), bits.length * (Math.LN2 - entropy))
 }
 
-/** 2.13 Cumulative sums: the walk of ones and zeros goes as far from its start as a random one. */
+/**
+ * 2.13 Cumulative sums: the distance of the random walk of ones and zeros from its start is as
+ * large as that of a truly random walk.
+ */
 export function cumulativeSums(bits: Bits): number {
   const n = bits.length
   let [at, z] = [0, 0]

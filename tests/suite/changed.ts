@@ -67,7 +67,10 @@ export function testsFor(
 /** Files that affect all TypeScript projects. */
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
-/** The TypeScript project that contains each file: the tests read everything, the service worker a part of the app. */
+/**
+ * The TypeScript projects that contain each file: the project of the tests contains all files, that
+ * of the service worker a part of the app's files.
+ */
 const READERS = {
   src: ['src', 'sw', 'tests'],
   sw: ['sw', 'tests'],

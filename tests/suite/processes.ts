@@ -38,11 +38,12 @@ export const kindOf = (command: string): string =>
   KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 
 /**
- * Parses `/proc/<pid>/stat`; null for any other text. A process that has ended is still there until its parent has
- * waited for it; only then the parent's `reaped` includes its time.
+ * Parses `/proc/<pid>/stat`; null for any other text. A process that has ended is still listed
+ * until its parent has waited for it; only then the parent's `reaped` includes its time.
  */
 export function parseStat(stat: string): Omit<Sampled, 'command' | 'step'> | null {
-  // The command's name may contain spaces and brackets, so fields are counted from behind it.
+  // The command's name may contain spaces and brackets, so the fields are counted from the last
+  // bracket on.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const pid = Number.parseInt(stat, 10)
   const number = (at: number): number => Number(fields[at])

@@ -1,7 +1,7 @@
 /** A piece of work that uses some of the machine's cores while it runs. */
 export interface Step {
   readonly name: string
-  /** How many cores it uses; a number above the available cores means all of them. */
+  /** Number of cores that the step uses; a number above the available cores means all cores. */
   readonly cores: number
   /** Kinds of steps that must have ended first, if they are part of the run. */
   readonly after: readonly string[]
@@ -10,8 +10,9 @@ export interface Step {
 }
 
 /**
- * The waiting steps that start now: in their order, each step whose predecessors have ended and for which enough
- * cores are free. A step that does not fit yet does not hold back smaller ones.
+ * The waiting steps that start now: in their order, each step whose predecessors have ended and for
+ * which enough cores are free. A step that needs more cores than are free does not delay smaller
+ * steps.
  */
 export function startable<S extends Step>(
   waiting: readonly S[],

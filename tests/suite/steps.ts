@@ -17,7 +17,7 @@ export interface Done extends Outcome {
   readonly name: string
   readonly kind: string
   readonly ms: number
-  /** Everything that the step has printed. */
+  /** The output that the step has printed. */
   readonly output: string
 }
 
@@ -79,7 +79,10 @@ export interface TestStep {
   readonly kind: string
   /** Number of parallel tests. */
   readonly workers: number
-  /** How many cores one test uses on average, measured including its database and its page; 1 if not given. */
+  /**
+   * Number of cores that one test uses on average, measured including its database and its page; 1
+   * if not given.
+   */
   readonly share?: number
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>

@@ -22,7 +22,10 @@ export const KINDS = [
 /** Kinds of steps that consist of test files. Some of the files can be selected, and repeated. */
 export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 
-/** Tests that another PostgreSQL version could affect: transactions, the schema, and everything that moves money. */
+/**
+ * Tests that another PostgreSQL version could affect: transactions, the schema, and all movements
+ * of money.
+ */
 const MONEY = [
   'server/platform/db',
   'server/ledger',
@@ -37,13 +40,14 @@ export const typesStep = (project: string): SuiteStep =>
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
 /**
- * How many cores the schedule reserves for a step that mostly waits for pages. Such a step uses somewhat more, but is
- * rarely limited by the processor: with fewer steps in parallel, a third of two cores was idle.
+ * Number of cores that the schedule reserves for a step that mostly waits for pages. Such a step
+ * uses somewhat more, but is rarely limited by the processor: with fewer steps in parallel, a third
+ * of two cores was idle.
  */
 const BROWSER_CORES = 0.4
 const LIGHTHOUSE_CORES = 0.2
 
-/** Builds everything, or only what is stale. */
+/** Step that builds all programs, or only the stale ones. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
   checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
 
@@ -66,7 +70,7 @@ function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number
   }
 }
 
-/** Which test files run, and how. */
+/** Selects the test files that run, and how they run. */
 export interface Tests {
   /** The selected test files; null for all. */
   readonly files: readonly string[] | null

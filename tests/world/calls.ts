@@ -10,22 +10,22 @@ import { AppError } from '#server/platform/errors.ts'
 import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/platform/http/types.ts'
 import type { Services } from '#server/services.ts'
 
-/** Fields as they are on the wire: text, without omitted ones. */
+/** Fields as text, as they are sent in a request, without omitted fields. */
 const formOf = (params: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
 export interface Sent {
-  /** Null for a guest. */
+  /** Id of the calling user; null for a guest. */
   readonly user: number | null
   readonly requestId: string
 }
 
 /**
- * Calls the handler of a call of the contract as the server does: parameters and answer pass through their schemas. A
- * `once` call runs inside the transaction of its request id, followed by its work after the commit. Rejects with the
- * handler's `AppError`.
+ * Calls the handler of a call of the contract like the server: parameters and response are
+ * validated by their schemas. A `once` call runs inside the transaction of its request id, followed
+ * by its work after the commit. Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,

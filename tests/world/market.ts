@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/types.ts'
 
 type Status = ReturnType<Market['status']>
 
-/** A market into whose real tables a test records ticks itself. */
+/** A market for tests: a test records ticks into the real tables. */
 export class HandMarket {
   private readonly lasts = new Map<number, RecordedTick>()
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
@@ -30,7 +30,7 @@ export class HandMarket {
     return new HandMarket(db, clock, await loadInstruments(db))
   }
 
-  /** Reads again what operators have changed of coins and pairs, as a running server does. */
+  /** Reads the changes of coins and pairs by operators again, like a running server. */
   async reload(): Promise<void> {
     this.instruments = await loadInstruments(this.db)
   }
@@ -45,7 +45,7 @@ export class HandMarket {
     this.statuses.set(this.pairId(symbol), { status, nextOpen: 0 })
   }
 
-  /** Halts or resumes a pair as a server reads an operator's halt from the table. */
+  /** Halts or resumes a pair, like a server that reads an operator's halt from the table. */
   setHalted(symbol: string, halted: boolean): void {
     const id = this.pairId(symbol)
     if (halted) this.halted.add(id)
@@ -53,7 +53,10 @@ export class HandMarket {
     this.setStatus(symbol, halted ? 'halt' : 'open')
   }
 
-  /** Records one batch of ticks of a pair and, unless `quiet`, notifies the listeners, as the recorder does. */
+  /**
+   * Records one batch of ticks of a pair and, unless `quiet`, notifies the listeners, like the
+   * recorder.
+   */
   async record(
     symbol: string,
     ticks: readonly (readonly [price: string, number?: string])[],
@@ -106,7 +109,7 @@ export class HandMarket {
     return hash
   }
 
-  /** The market as the server sees it. Several of these may read the same ticks. */
+  /** The market service for the server's code. Several of these may read the same ticks. */
   readonly market: Market = {
     currencies: () => this.instruments.currencies,
     currency: (id) => this.instruments.currency(id),

@@ -16,7 +16,10 @@ export async function operateByTwo(
   return operate(world, 'pavel', name, ...args)
 }
 
-/** Closes or opens a coin as operators do, and lets the world's market notice it, as a running server does. */
+/**
+ * Closes or opens a coin by operators, and lets the world's market read the change, like a running
+ * server.
+ */
 export async function turnCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
   await operate(world, 'olga', `coin ${way}`, coin)
   await world.hand.reload()

@@ -10,7 +10,10 @@ export function lengthOf(name: string, short: number): number {
   return length
 }
 
-/** The same for a model of fast-check, with the seed of its runs. The seed is printed; `SEED=<seed>` repeats a run. */
+/**
+ * The length for a test with fast-check, with the seed of its runs. The seed is printed;
+ * `SEED=<seed>` repeats a run.
+ */
 export function runsOf(name: string, short: number): { readonly numRuns: number; readonly seed: number } {
   const numRuns = lengthOf(name, short)
   const seed = SEED

@@ -56,7 +56,7 @@ export class World {
   /** All events that were sent. */
   readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now = START
   private engine: TickEngine | null = null
 
@@ -115,8 +115,8 @@ export class World {
         email: `${name}@example.com`,
         password_hash: '-',
         nickname: 'test',
-        // The whole UUID as invite code: among ten thousand people, two would share the first eight digits in one of
-        // a hundred runs.
+        // The whole UUID is used as invite code: among ten thousand people, two would share its
+        // first eight digits in one of a hundred runs.
         extension_code: name,
         lang: 'en',
         created_at: this.now,
@@ -196,7 +196,10 @@ export class World {
     await this.settled()
   }
 
-  /** The jobs that run: those of every product, as on a server. A test may leave out products. */
+  /**
+   * The jobs that run: by default those of every product, as on a server. Subclasses may leave out
+   * products.
+   */
   protected kinds(): JobHandlers {
     return jobHandlers(this.services)
   }
@@ -223,7 +226,10 @@ export class World {
     return this.runTo(this.now + ms)
   }
 
-  /** When the first job of these kinds after now and up to this time is due; null when there is none. */
+  /**
+   * Time at which the first job of these kinds after now and up to this time is due; null when
+   * there is none.
+   */
   private async nextJobAt(kinds: readonly string[], until: number): Promise<number | null> {
     const row = await this.services.db
       .selectFrom('jobs')
@@ -236,7 +242,7 @@ export class World {
     return row?.at ?? null
   }
 
-  /** All faults of the ledger and of the products' objects, as sentences; empty if none. */
+  /** All errors in the ledger and the products' objects, as sentences; empty if there are none. */
   wrongs(): Promise<readonly string[]> {
     return wrongsOf(this.services.db)
   }

@@ -14,7 +14,7 @@ interface Options {
   readonly target: string[]
 }
 
-/** `src/boot/main.ts` and what it imports as one classic script for the oldest browsers. */
+/** Builds `src/boot/main.ts` and its imports as one classic script for the oldest browsers. */
 export async function bootScript({ root, base, target }: Options): Promise<string> {
   const built = await build({
     root: join(root, 'src/boot'),

@@ -19,8 +19,8 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 }
 
 /**
- * Measures what the first load fetches, and fails a build that exceeds its budget (docs/offline.md#measured-goals) or
- * whose contract loads screens as well.
+ * Measures the size of the files that the first load fetches, and fails a build that exceeds its
+ * budget (docs/offline.md#measured-goals) or whose contract loads screens as well.
  */
 export function budget(): Plugin {
   return {

@@ -65,7 +65,10 @@ const LETTERS = {
       context: 'text message',
     }),
   },
-  /** To an address that was replaced: the change may not have been made by its owner. */
+  /**
+   * To an address that was replaced, because the change may not have been made by the owner of the
+   * account.
+   */
   replaced: {
     subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),
     text: msg({

@@ -114,7 +114,10 @@ export async function storePicture(services: Needs, userId: number, bytes: Buffe
   return `/api/file/${name}`
 }
 
-/** Stores a picture under a random name and returns the name. `shown`: the picture is public. */
+/**
+ * Stores a picture under a random name and returns the name. `shown`: whether the picture is
+ * public.
+ */
 async function writePicture(
   tx: Tx,
   userId: number,

@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The header: the first line of a checkpoint file. */
 const Header = v.object({
   checkpoint: count,
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   time: count,
   /** sha256 of the previous checkpoint's file; empty for the first. */
   previous: hex,

@@ -30,7 +30,7 @@ export interface RootSigner {
 
 export interface TreeParts {
   readonly checkpoint: number
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly asOf: number
   /** The newest journal that is included in the balances. */
   readonly upTo: number

@@ -89,7 +89,9 @@ class Side {
     }
   }
 
-  /** Every trailing stop that was active at this extreme is triggered, whatever price follows. */
+  /**
+   * Every trailing stop that was active at this extreme is triggered, regardless of later prices.
+   */
   private note(steps: number, seq: number, time: number): void {
     const known = this.turns[steps]
     if (!known) this.turns[steps] = { seq, time }

@@ -44,7 +44,7 @@ const KEEP = prepare(
   select ${COLUMNS} from m join users u on u.id = m.user_id`,
 )
 
-/** Stores a message and returns it in wire shape. */
+/** Stores a message and returns it in the shape of the API. */
 export async function storeMessage(
   tx: Tx,
   row: Insertable<ChatTables['chat_messages']>,

@@ -135,7 +135,10 @@ export async function endUse(
   if (used_at === 0 && end_at <= time) await schedule(tx, [lateEndJob(couponId, time)])
 }
 
-/** Credits what the coupon of a lock mining order adds to a day's yield, right after the yield was paid. */
+/**
+ * Credits the part that the coupon of a lock mining order adds to a day's yield, right after the
+ * yield was paid.
+ */
 export async function payExtra(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,

@@ -18,7 +18,10 @@ export const couponFees = sql`
     where coupon_id > 0 and opened_at > 0
   ) f on (f.ref_type, f.ref_id) = (u.ref_type, u.ref_id)`
 
-/** Every day for which a lock mining order with a yield coupon was paid, with what the coupon adds. */
+/**
+ * Every day for which a lock mining order with a yield coupon was paid, with the coupon's
+ * additional yield.
+ */
 const extras = sql`
   select c.id as coupon_id, 'lock_order' as ref_type, o.id as ref_id, c.currency_id, c.user_id, 'change' as account,
     to_char(date '1970-01-01' + d.day, 'YYYY-MM-DD') as step, trunc(o.amount * c.value, o.scale) as due

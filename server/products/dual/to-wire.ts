@@ -119,7 +119,7 @@ function toOrder(market: Names, row: OrderRow, fixing: FixingRow | undefined): D
   }
 }
 
-/** Orders in wire shape for their owners, with the sources of their settlement prices. */
+/** Orders in the shape of the API for their owners, with the sources of their settlement prices. */
 export async function toOrders(db: Db | Tx, market: Names, rows: readonly OrderRow[]): Promise<DualOrder[]> {
   if (rows.length === 0) return []
   const fixings = await db

@@ -71,9 +71,9 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
 }
 
 /**
- * Ends everything that a user has open on `lever` and `margin`, at the last recorded prices, because their loan is
- * being liquidated. The caller holds the lock of the loan's row and notifies the owner after the commit
- * (`notifyOrder`).
+ * Ends all positions and open orders of a user on `lever` and `margin`, at the last recorded
+ * prices, because their loan is being liquidated. The caller holds the lock of the loan's row and
+ * notifies the owner after the commit (`notifyOrder`).
  */
 export async function endForLoan(
   services: Needs,

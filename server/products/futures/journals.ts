@@ -42,7 +42,7 @@ const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene:
 export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
 
-/** The order ends without a position: everything is released. */
+/** The order ends without a position: the whole frozen amount is released. */
 export const endJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'end', time, [held(order, 'frozen', neg(amount), 'release'), free(order, amount, 'release')])
 

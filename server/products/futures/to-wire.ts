@@ -61,8 +61,8 @@ function averageClose(closes: readonly CloseRow[]): Decimal {
 }
 
 /**
- * How much an order has changed its owner's equity so far, signed: results less all paid fees, plus what a coupon gave
- * back (docs/products/futures.md#realised-result).
+ * Change of the owner's equity by an order so far, signed: results less all paid fees, plus the
+ * amount that a coupon paid back (docs/products/futures.md#realised-result).
  */
 const realisedOf = (row: OrderRow): Decimal =>
   exact(big(row.profit).minus(row.close_fee).minus(row.overnight_paid).minus(row.open_fee).plus(row.rebate))
@@ -140,7 +140,7 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
   }
 }
 
-/** Orders in wire shape for their owner, at the last recorded prices. */
+/** Orders in the shape of the API for their owner, at the last recorded prices. */
 export async function ordersWire(
   { market }: { readonly market: Pick<Market, 'last'> },
   db: Db | Tx,

@@ -46,7 +46,9 @@ async function gameWire(
   }
 }
 
-/** Spins in wire shape for their owner; the seed of a day is included only after that day. */
+/**
+ * Spins in the shape of the API for their owner; the seed of a day is included only after that day.
+ */
 async function playsWire(
   db: Db | Tx,
   { market, clock }: Services,

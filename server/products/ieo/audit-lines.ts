@@ -31,9 +31,9 @@ export const expectedOrders = sql`
   ) o`
 
 /**
- * Every journal line that subscriptions must have posted: the cost from available to frozen; at the allotment the cost
- * of the allotted units to the issuer, the rest back, and the tokens into locked; at the release the tokens into
- * available.
+ * Every journal line that subscriptions must have posted: at the subscription, the cost is frozen;
+ * at the allotment, the cost of the allotted units goes to the issuer, the rest is released, and
+ * the tokens are credited as locked; at the release, the tokens become available.
  */
 export const ieoLines = sql`
   select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -42,7 +42,7 @@ export interface Beside {
   readonly prices: readonly PriceRow[]
   /** The reading user's subscription amount. */
   readonly mine: Decimal
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly now: number
 }
 
@@ -131,7 +131,10 @@ function toOrder(market: Names, row: OrderRow, project: Notified): IeoOrder {
   }
 }
 
-/** Subscriptions in wire shape for their owners, each with the data from which the allotment can be recomputed. */
+/**
+ * Subscriptions in the shape of the API for their owners, each with the data from which the
+ * allotment can be recomputed.
+ */
 export async function toOrders(db: Db | Tx, market: Names, rows: readonly OrderRow[]): Promise<IeoOrder[]> {
   if (rows.length === 0) return []
   const projects = await db

@@ -23,7 +23,7 @@ function usdtOf(market: Pick<Market, 'currencies'>): Currency {
 
 export interface Price {
   readonly price: Decimal
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly time: number
   /** The pair of the recorded tick; null for USDT itself. */
   readonly pairId: number | null

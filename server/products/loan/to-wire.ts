@@ -94,7 +94,7 @@ function ended(market: Market, row: LoanRow): LoanExposure {
 const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
-/** A loan in wire shape for its owner, valued at the last recorded prices. */
+/** A loan in the shape of the API for its owner, valued at the last recorded prices. */
 function toLoan(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   row: LoanRow,
@@ -149,7 +149,7 @@ function toLoan(
   }
 }
 
-/** Loans in wire shape for their owner. */
+/** Loans in the shape of the API for their owner. */
 export async function loansWire(services: Services, db: Db | Tx, rows: readonly LoanRow[]): Promise<Loan[]> {
   const [pledged, backing] = await Promise.all([
     pledgedFor(

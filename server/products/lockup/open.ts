@@ -54,7 +54,7 @@ interface Opening {
   readonly renewedFrom: number | null
   /** The coupon chosen for the order; a renewed order has none. */
   readonly coupon: CouponRow | null
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly time: number
 }
 

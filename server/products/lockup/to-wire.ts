@@ -113,7 +113,7 @@ function toOrder(
   }
 }
 
-/** Orders in wire shape for their owners, with their incomes. */
+/** Orders in the shape of the API for their owners, with their incomes. */
 export async function toOrders(
   db: Db | Tx,
   market: Currencies,

@@ -119,11 +119,11 @@ export interface Reader {
   readonly market: Market
   /** 0: a guest. */
   readonly userId: number
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly now: number
 }
 
-/** A work in wire shape. */
+/** A work in the shape of the API. */
 export function toItem({ market, userId, now }: Reader, row: Row): NftItem {
   const price = row.best_price ?? row.price
   const auction = row.mode === 'auction'
@@ -255,7 +255,7 @@ export const artistsFor = (db: Db) =>
         where w.artist_id = a.id and o.state = 'paid' group by o.currency_id) v), '{}')`.as('volumes'),
     ])
 
-/** An artist in wire shape; volumes in coins without a price are left out. */
+/** An artist in the shape of the API; volumes in coins without a price are left out. */
 export function toArtist(market: Market, row: ArtistRow, lang: Lang): Artist {
   const volume = Object.entries(row.volumes).reduce(
     (sum, [currency, amount]) => sum.plus(equivalentOf(market, Number(currency), exact(big(amount))) ?? 0),

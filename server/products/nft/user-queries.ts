@@ -53,7 +53,7 @@ function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number,
   }
 }
 
-/** Holdings in wire shape for their owner. */
+/** Holdings in the shape of the API for their owner. */
 export async function toHoldings(db: Db | Tx, reader: Reader, rows: readonly HoldingRow[]): Promise<MyNft[]> {
   const ids = rows.flatMap(({ work_id, box_id }) => work_id ?? box_id ?? [])
   if (ids.length === 0) return []

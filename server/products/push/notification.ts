@@ -77,7 +77,7 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Notified |
     .where('id', '=', ref)
     .where('read_at', '=', 0)
     .executeTakeFirst()
-  // A kind that this version no longer knows has no text.
+  // A kind of notification that this version no longer knows has no text.
   return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 

@@ -46,8 +46,8 @@ interface CameIn {
   readonly by: string
   readonly time: number
   /**
-   * Whether an operator has checked the payment; then the money buys at the order's rate when no
-   * current rate exists.
+   * Whether an operator has checked the payment; then the payment is credited at the order's rate
+   * when no current rate exists.
    */
   readonly looked: boolean
 }

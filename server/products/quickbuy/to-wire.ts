@@ -5,7 +5,7 @@ import { wireTime } from '../../platform/clock.ts'
 import { type News, toPerson } from '../notifications.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
-/** An order in wire shape for its owner. */
+/** An order in the shape of the API for its owner. */
 export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickBuy {
   const currency = market.currency(row.currency_id)
   const coin = market.currency(row.coin_id)

@@ -33,7 +33,7 @@ export const payJournal = (bet: BetRow, currency: number, time: number): Journal
 export const refundJournal = (bet: BetRow, currency: number, time: number): Journal =>
   ofBet(bet, 'back', time, between(bet, currency, bet.amount, 'quiz_refund'))
 
-/** The remainder of the pool after all payouts goes to the platform's fees. */
+/** The remainder of the pool after all payouts is posted to the platform's fee account. */
 export const dustJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal => ({
   key: `quiz:dust:${quiz.id}`,
   refType: QUIZ,

@@ -26,8 +26,9 @@ function reject(problem: BetProblem, currency: string): never {
 }
 
 /**
- * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's row was locked, so no
- * stake is placed at the cut-off or later, whenever the request was sent. `insufficient_balance` comes from the ledger.
+ * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's
+ * row was locked, so no stake is placed at or after the cut-off, even if the request was sent
+ * before it. `insufficient_balance` comes from the ledger.
  */
 export async function placeBet(
   services: Services,

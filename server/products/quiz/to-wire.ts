@@ -95,7 +95,7 @@ export async function quizDataOf(db: Db | Tx, ids: readonly number[]): Promise<(
   })
 }
 
-/** Quizzes in wire shape for this user (null: a guest). */
+/** Quizzes in the shape of the API for this user (null: a guest). */
 export async function toQuizzes(
   db: Db | Tx,
   market: Coins,
@@ -144,7 +144,7 @@ export async function toMove(db: Db | Tx, row: QuizRow, now: number): Promise<Qu
   return moveOf(row, (await quizDataOf(db, [row.id]))(row.id), now, 'en')
 }
 
-/** Bets in wire shape for their owner. */
+/** Bets in the shape of the API for their owner. */
 export async function toBets(
   db: Db | Tx,
   market: Coins,

@@ -14,7 +14,7 @@ export const RESERVE_REF = 'reserve'
 export interface ReserveMoney {
   readonly platform: Floored
   readonly currency: number
-  /** In units of the currency, with at most its scale; negative when taken out. */
+  /** Amount in units of the currency, with at most its scale; negative when money is taken out. */
   readonly amount: Decimal
   /** Whether this is test money of an installation in demo mode, which no operator added. */
   readonly test: boolean

@@ -108,7 +108,7 @@ const receiptTick = (tick: SourcedTick | null): ReceiptTick | null =>
 
 const priceOr = (price: Decimal | null): Decimal => price ?? ZERO
 
-/** The option in wire shape for its owner. */
+/** The option in the shape of the API for its owner. */
 export function toSecondsOrder(row: OrderRow): SecondsOrder {
   const decided = row.result !== 'returned'
   return {

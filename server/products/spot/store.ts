@@ -235,7 +235,7 @@ const stopFields = (row: OrderRow): Pick<SpotOrder, 'stop_price' | 'stop_directi
       }
     : { stop_price: row.stop_price ?? ZERO, stop_direction: row.stop_direction }
 
-/** The order in wire shape for its owner. */
+/** The order in the shape of the API for its owner. */
 export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder {
   return {
     id: row.id,

@@ -54,8 +54,8 @@ async function faceOf(db: Db | Tx, uid: number) {
 const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
 
 /**
- * Messages of one conversation in wire shape. A question that was removed from the FAQ is replaced
- * by a text saying that it was removed.
+ * Messages of one conversation in the shape of the API. A question that was removed from the FAQ is
+ * replaced by a text saying that it was removed.
  */
 export async function toMessages(
   db: Db | Tx,
@@ -81,7 +81,7 @@ export async function toMessages(
   })
 }
 
-/** One message in wire shape. */
+/** One message in the shape of the API. */
 export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<SupportMessage> {
   const [message] = await toMessages(db, [row], lang)
   if (!message) throw new Error('a message was lost on its way')

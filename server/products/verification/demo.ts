@@ -25,7 +25,9 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
     })),
   )
 
-/** Demo installations only: approves claims of test mode automatically; each is marked as such. */
+/**
+ * Demo installations only: approves claims of test mode automatically; each is marked as a test.
+ */
 export const verificationJobs = (services: Services): JobHandlers =>
   reviewsItself(services)
     ? {

@@ -19,8 +19,8 @@ const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
   objects: sql`select id from deposits union all select id from transfers`,
   // A credited deposit moves money from the platform account of deposits to its owner, coins to
-  // `change` and bank payments to `legal`. A transfer goes between two accounts of one user.
-  // Neither has a fee.
+  // `change` and bank payments to `legal`. A transfer moves money between two accounts of one user.
+  // Neither a deposit nor a transfer has a fee.
   lines: sql`
     select 'recharge:' || r.id, 'recharge', r.id::text, l.*
     from deposits r cross join lateral (values

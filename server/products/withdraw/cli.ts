@@ -126,7 +126,7 @@ const show = typedCommand({
 const line = (row: WithdrawalRow, coin: string, what: Line): Sentence =>
   msg`Withdrawal ${{ id: row.id }} of ${{ amount: row.amount }} ${{ coin }}: ${{ what }}`
 
-/** Prints what was done, or that a second operator is needed. */
+/** Prints the result of a decision, or that a second operator is needed. */
 function printDecided(
   operation: Operation,
   services: Services,

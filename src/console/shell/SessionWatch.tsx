@@ -24,7 +24,7 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   dropSession(reason)
 }
 
-/** Records activity on this page and in other tabs. */
+/** Records activity on this page, and receives activity of other tabs. */
 function useActivity(): void {
   useEffect(() => {
     const channel = new BroadcastChannel('console')

@@ -69,7 +69,7 @@ export const IeoProject = v.object({
   allot_time: int,
   time_to_market: int,
   release_time: int,
-  /** Subscribed by the caller; "0" for a guest. */
+  /** Amount that the caller has subscribed; "0" for a guest. */
   my_amount: dec,
   /** 0: closed by the operator, no more subscriptions. */
   open: int,
@@ -104,7 +104,7 @@ export const IeoOrder = v.object({
   pay_currency: str,
   pay_currency_id: int,
   pay_scale: int,
-  /** Price of a unit in the payment currency. */
+  /** Price of one unit in the payment currency. */
   price: dec,
   /** Frozen: amount × price, rounded up. */
   pay_amount: dec,

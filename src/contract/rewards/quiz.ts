@@ -85,7 +85,7 @@ const QuizSum = v.object({ currency_id: int, currency_name: str, staked: dec, bo
 
 /** Personal limits for quizzes: stakes per business day and coin, and a pause. */
 export const QuizLimits = v.object({
-  /** No bets before this time; 0: no pause. */
+  /** No bets are accepted before this time; 0: no pause. */
   paused_until: int,
   limits: v.array(
     v.object({

@@ -103,7 +103,7 @@ const NOTHING = (): Reads => []
 
 const withBalance: ReadCall[] = []
 
-/** All reads with a balance in their answers; whatever moves money outdates them. */
+/** All reads whose responses contain a balance; every movement of money outdates them. */
 export const balanceReads = (): Reads => withBalance
 
 /** Declares a call without effects, which may be repeated at any time. `params`: besides `lang`. */

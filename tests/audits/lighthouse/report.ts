@@ -32,7 +32,7 @@ export interface Scored {
   readonly misses: readonly string[]
 }
 
-/** A row of the table. */
+/** One row of the result table. */
 export interface Row {
   readonly page: string
   /** Null if Lighthouse could not record the page. */

@@ -96,9 +96,10 @@ async function follow(page: Page, route: string): Promise<void> {
 }
 
 /**
- * Opens every page that can be reached by links from the tabs, each kind of link once, and returns the faults found:
- * no heading and nothing to read, a page that does not exist, an error text, an untranslated text, a link without a
- * target, a thrown error, or a back button that does not lead back.
+ * Opens every page that can be reached by links from the tabs, each kind of link once, and returns
+ * the errors found: no heading and no text, a page that does not exist, an error text, an
+ * untranslated text, a link without a target, a thrown error, or a back button that does not lead
+ * back.
  */
 export async function walkLinks(
   browser: Browser,

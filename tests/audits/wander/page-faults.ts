@@ -51,7 +51,7 @@ export function look(focus: boolean): Look {
     for (let part = 1; part < 8; part += 1) {
       const y = (innerHeight * part) / 8
       if (y < box.top + 8 || y > box.bottom - 8) continue
-      // Bars and sheets that cover the list, and gaps between rows, are not faults.
+      // Bars and sheets that cover the list, and gaps between rows, are not errors.
       const hit = document.elementsFromPoint(x, y)[0]
       if (hit === list && !document.elementsFromPoint(x, y + 16).some((one) => one.closest('li')))
         waiting.push(`a hole in the list ${words(list.getAttribute('aria-label'))}`)

@@ -28,7 +28,7 @@ export interface Wandered {
   readonly findings: readonly string[]
 }
 
-/** A state that is still wrong after this time (ms) is a fault and not merely in transition. */
+/** Time (ms) after which a state that is still wrong is an error and not merely in transition. */
 const PATIENCE = 5_000
 /**
  * A start of the app may take longer (ms): two walks with two slowed pages each share the machine, and `lighthouse`
@@ -36,7 +36,7 @@ const PATIENCE = 5_000
  */
 const START = 15_000
 const LOOK_EVERY = 100
-/** The number of last steps that are reported with a fault. */
+/** The number of last steps that are reported with an error. */
 const TOLD = 8
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -54,8 +54,8 @@ function listen(page: Page, thrown: string[]): void {
 }
 
 /**
- * Runs before the page: a request for a passkey is dismissed after a moment, as a user would close the browser's
- * prompt.
+ * Runs before the page: dismisses a request for a passkey after a short time, as a user would close
+ * the browser's prompt.
  */
 function closeQuestions(): void {
   const { credentials } = navigator
@@ -69,7 +69,10 @@ function closeQuestions(): void {
   credentials.create = (options) => Promise.race([create(options), closed()])
 }
 
-/** Checks the page repeatedly until nothing is loading any more. What is still loading after `PATIENCE` is a fault. */
+/**
+ * Checks the page repeatedly until nothing is loading any more. Content that is still loading after
+ * `PATIENCE` is an error.
+ */
 async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly string[]> {
   const begun = Date.now()
   let end = begun + PATIENCE

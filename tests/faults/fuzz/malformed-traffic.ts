@@ -10,7 +10,10 @@ export interface Storm {
   readonly errors: readonly string[]
 }
 
-/** The allowed growth of the heap: a share of its size, plus room for what the market records meanwhile. */
+/**
+ * The allowed growth of the heap: a share of its size, plus room for the prices that are recorded
+ * meanwhile.
+ */
 const allowed = (before: number): number => before * 1.15 + 4 * 2 ** 20
 
 async function heapOf(server: RunningServer): Promise<number> {

@@ -141,7 +141,7 @@ const spoilt = fc
 
 const step = fc.record({
   lines: fc.oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoilt }),
-  /** Sometimes a key that was used before. */
+  /** Whether a key that was used before is used again. */
   again: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 

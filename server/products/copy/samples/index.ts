@@ -40,8 +40,8 @@ const soon = (sample: SampleTrader, now: number): Job => ({
 })
 
 /**
- * Closes everything that an ended sample trader has open; when nothing is open, the trader's jobs
- * end.
+ * Closes all open positions and orders of an ended sample trader; when nothing is open, the
+ * trader's jobs end.
  */
 async function leave(
   services: Services,

@@ -81,8 +81,9 @@ async function open(
 }
 
 /**
- * Lets a sample trader follow its rule: closes what the rule does not want, or opens what it wants, by the same code
- * and terms as for every user, at the next price. The rule sees closed candles only. Throws the AppError of the order.
+ * Lets a sample trader follow its rule: closes a position that the rule does not want, or opens the
+ * wanted one, by the same code and on the same terms as for every user, at the next price. The rule
+ * sees closed candles only. Throws the AppError of the order.
  */
 export async function applyRule(
   services: Services,

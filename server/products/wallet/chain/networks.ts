@@ -87,7 +87,7 @@ export const depositNetworks = (db: Db | Tx, currency: number): Promise<NetworkR
     .orderBy('network')
     .execute()
 
-/** Deposit networks of a coin in wire shape. */
+/** Deposit networks of a coin in the shape of the API. */
 export async function inNetworks(
   { db, market }: Services,
   currency: number,

@@ -20,7 +20,7 @@ export interface ActFormProps {
   /** Parameters of the call that the page provides. */
   readonly known?: Readonly<Record<string, unknown>>
   readonly fields?: readonly Field[]
-  /** Describes what the act will do. */
+  /** Describes the effect of the act. */
   readonly children?: ReactNode
   readonly danger?: boolean
   readonly onDone?: (acted: Acted) => void

@@ -52,8 +52,8 @@ interface BatchProps {
 const REJECTIONS = new Set<unknown>(['rejected', 'input'])
 
 /**
- * The rejection of a single row, after which the batch goes on; null for an error that concerns all rows and stops the
- * batch.
+ * The rejection of a single row, after which the batch continues; null for an error that concerns
+ * all rows and stops the batch.
  */
 const rejection = (error: unknown): Outcome | null =>
   error instanceof ApiError && REJECTIONS.has(error.kind) ? { rejected: error.message } : null
