@@ -545,7 +545,7 @@ const PROGRAMS: readonly SuiteStep[] = [
 
 const first = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))
 
-/** The runs of a proof, each with a seed of its own. */
+/** The runs of a proof, each with a separate seed. */
 function runsOf({ name, file, length: [setting, full], share, isAlone = false }: Proof): SuiteStep[] {
   const length = Number(process.env[setting] ?? full)
   const most = share ?? length
