@@ -19,7 +19,7 @@ const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
  */
 const QUIET = 1140
 const HOUR = 60
-/** The last price move, between two ticks. */
+/** The price after the last move, which is a gap between two ticks. */
 const GAP = '14000'
 
 interface Borrower {

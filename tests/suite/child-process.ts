@@ -21,12 +21,15 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** Asks every program that is still running to end. */
+/** Requests every program that is still running to end. */
 export function endPrograms(): void {
   for (const child of living) signal(child, 'SIGTERM')
 }
 
-/** The output of a step: shown at once when it runs alone, and kept in `test-results/<step>.log`. */
+/**
+ * The output of a step: shown at once when only this step runs, and also stored in
+ * `test-results/<step>.log`.
+ */
 export class Output {
   readonly #file
   readonly #isShown: boolean
@@ -76,7 +79,7 @@ export function runProgram(
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that a signal reaches the child processes too.
+      // Starts a separate process group, so that a signal reaches the child processes too.
       detached: true,
       env: { ...process.env, ...env, [MARK]: `${process.pid} ${output.step}` },
     })

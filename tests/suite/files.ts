@@ -20,7 +20,7 @@ function base(): string {
     try {
       return git('merge-base', main, 'HEAD')
     } catch {
-      // That branch does not exist, so the next name is tried.
+      // No branch of this name exists, so the next name is tried.
     }
   }
   return 'HEAD'

@@ -4,18 +4,21 @@
  */
 export const MARK = 'TEST_STEP'
 
-/** One process of /proc at one moment; times are in clock ticks. */
+/** One process in /proc at one point in time; times are in clock ticks. */
 export interface Sampled {
   readonly pid: number
   readonly parent: number
-  /** When it started. A process id alone may be reused. */
+  /** Start time of the process, because a process id alone may be reused. */
   readonly started: string
-  /** Its own processor time so far. */
+  /** Processor time of the process itself so far. */
   readonly own: number
-  /** The processor time of its descendants that have ended and that it has waited for. */
+  /** Processor time of the descendants that have ended and that the process has waited for. */
   readonly reaped: number
   readonly command: string
-  /** The step in its environment; null when there is none, or when the title of the process has overwritten it. */
+  /**
+   * The step in the environment of the process; null when there is none, or when the title of the
+   * process has overwritten it.
+   */
   readonly step: string | null
 }
 

@@ -85,7 +85,10 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Counterparty of dual investments: what open orders may be paid is set aside in it, in both currencies. */
+    /**
+     * Counterparty of dual investments: the possible payouts of open orders are set aside in this
+     * account, in both currencies.
+     */
     dual_book_reserve: true
   }
 }

@@ -133,7 +133,10 @@ export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time
   return saved
 }
 
-/** Books what ticks did to an order, whose row is locked: one journal per step, in order, then the row. */
+/**
+ * Books the effects of ticks on an order, whose row is locked: one journal per step, in order, then
+ * the row.
+ */
 export async function bookSteps(
   services: Ledger,
   tx: Tx,

@@ -115,7 +115,7 @@ export const CopySum = v.object({
   invested: dec,
   used_margin: dec,
   profit: dec,
-  /** Since 00:00 (UTC+8). */
+  /** Profit since 00:00 (UTC+8). */
   today_profit: dec,
 })
 export type CopySum = v.InferOutput<typeof CopySum>
