@@ -1,6 +1,6 @@
 import { rows, Text } from './skeletonParts.tsx'
 
-/** Message centre skeleton; its newest messages are shown as soon as they have been read (`mails.ts`). */
+/** Message centre skeleton; its newest messages are shown as soon as they have been read (`show-messages.ts`). */
 export function Messages() {
   return (
     <>

@@ -69,8 +69,8 @@ export const onLateDrafts = late.on
 
 /**
  * Loads stored drafts before the first paint. First deletes the drafts of anybody who is not signed in here. Returns
- * nothing before `admitted` has resolved, which confirms that the session is still valid (`protect.ts`). Takes at most
- * one second; `onLateDrafts` announces drafts that load later. Never rejects.
+ * nothing before `admitted` has resolved, which confirms that the session is still valid (`remove-foreign-data.ts`).
+ * Takes at most one second; `onLateDrafts` announces drafts that load later. Never rejects.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()

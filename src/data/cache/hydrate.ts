@@ -77,7 +77,7 @@ const isOutdated = (key: readonly unknown[]): boolean =>
 /**
  * Loads the data stored on this device into the query cache, with the times at which it was true; screens paint from
  * the cache and refresh it. Personal data is always requested again, because another device or a lost write may have
- * changed it. Shows nothing before the session is known to be valid (`protect.ts`). Never rejects.
+ * changed it. Shows nothing before the session is known to be valid (`remove-foreign-data.ts`). Never rejects.
  */
 export async function hydrate(
   stores: readonly StoreName[] = FIRST,
