@@ -121,7 +121,7 @@ describe('the page about growth', () => {
   })
 })
 
-describe('postings in partitions, by the statements of the page', () => {
+describe('postings partitioned by the SQL in docs/operations/scaling.md', () => {
   const home = mkdtempSync(join(tmpdir(), 'h5-scaling-'))
   const config = { dataDir: home, checkpointDir: null }
   afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -148,7 +148,7 @@ describe('postings in partitions, by the statements of the page', () => {
     return audit
   }
 
-  it('keep all postings, accept new ones, cannot be changed, and are audited from the next checkpoint', async () => {
+  it('are all kept, can be added to, cannot be changed, and are audited from the next checkpoint', async () => {
     const { db } = database
     const scene = await openScene(db)
     await trade(scene)

@@ -11,12 +11,10 @@ import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds, keysIn } from '../offline/stored-data.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
 
-/**
- * An installation without test mode: addresses come from the operators' address pool, and credits
- * are reported by a watcher of the blockchains.
- */
+/** Addresses in the operators' address pool. */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+/** An installation without test mode, where a watcher of the blockchains reports credits. */
 const DEMO = { DEMO: '0' }
 
 let gateways: Gateways

@@ -54,10 +54,12 @@ describe('testsFor', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 
-  test('a changed test selects itself, and a browser test selects nothing', () => {
-    expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toContain(
+  test('a changed test selects itself, and a browser test the other tests of its product', () => {
+    expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toEqual([
+      'src/domain/loan.test.ts',
+      'tests/invariants/loan/races.test.ts',
       'tests/invariants/nft/races.test.ts',
-    )
+    ])
   })
 
   test.each(['README.md', 'package.json'])('%s selects the tests of the documents', (file) => {

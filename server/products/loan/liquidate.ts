@@ -26,7 +26,7 @@ interface Sale {
   readonly converted: Decimal
 }
 
-/** The exposure of a loan that is liquidated, with the assets behind all loans of its owner. */
+/** The exposure of one loan at the last recorded prices, with the assets behind all loans of its owner. */
 export interface Evaluated extends LoanExposure {
   readonly coinPrice: Price
   readonly standing: LoanPool

@@ -4,8 +4,8 @@ import { dec, int, nothing, str } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /**
- * Test money that a user of a demo installation can claim. `time`: epoch seconds from which on it
- * can be claimed, 0 for now.
+ * Test money that a user of a demo installation can claim. `next_time`: epoch seconds from which it
+ * can be claimed, 0 when it can be claimed now.
  */
 export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
 export type TestMoney = v.InferOutput<typeof TestMoney>

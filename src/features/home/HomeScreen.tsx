@@ -71,7 +71,7 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
   )
 }
 
-/** Loaded after the first paint, which it would cover. */
+/** The announcement at the launch; loaded after the first paint, so that it opens over a drawn screen. */
 const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
 const POPUP_AFTER = 600
 

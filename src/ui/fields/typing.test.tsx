@@ -61,7 +61,7 @@ function keyboardAt(input: HTMLInputElement) {
 
 let close = () => {}
 
-/** An amount field that replaces the previous one. */
+/** Renders a focused amount field in a language, after unmounting the one rendered before. */
 function amount(lang: Lang, scale = 4) {
   close()
   act(() => i18n.loadAndActivate({ locale: lang, messages: {} }))

@@ -32,7 +32,7 @@ const book = (who = person, fields = {}) =>
   who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
 
 describe('the address book', () => {
-  it('accepts an address of its network with its QR code and the pay password', async () => {
+  it('accepts an address only when it is valid for the chosen network and comes with an uploaded QR code and the pay password', async () => {
     for (const [fields, key] of [
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
       [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],

@@ -113,7 +113,7 @@ it('a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 10
     { user_id: bob, kind: 'quiz_bonus' },
     { user_id: eve, kind: 'quiz_bonus' },
   ])
-  // The receipt refers to the two ticks.
+  // The receipt names the recorded ticks of the cut-off and of the result.
   const { cut, result } = await one(id)
   const ticks = await database.db
     .selectFrom('ticks')

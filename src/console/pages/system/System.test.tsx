@@ -35,7 +35,7 @@ const job = (id: number, state: JobRow['state']): JobRow => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('findings of the last audit are shown as text', async () => {
+test('the findings of the last audit are shown in an alert', async () => {
   signedIn(['support'])
   mockServer({ '/system/status': STATUS })
   await render(<System />)

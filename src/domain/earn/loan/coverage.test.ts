@@ -10,7 +10,7 @@ const rates = (pool: string, loans: readonly Claim[]) =>
   coverageOf(d(pool), loans).map(({ group }) => riskRate(group))
 
 describe('the margin level of one loan', () => {
-  it('counts all collateral: 500,000 borrowed against 1,000,000 is 150 %', () => {
+  it('counts its own and the shared collateral: 500,000 and 1,000,000 for a debt of 1,000,000 are 150 %', () => {
     const [only] = coverageOf(d('1000000'), [claim('500000', '1000000')])
     expect(only).toEqual({ group: { assets: '1500000', debt: '1000000' }, shared: true })
     expect(freeOfPool(d('1100000'), [claim('500000', '1000000')])).toBe('100000')
