@@ -123,7 +123,7 @@ test.describe('without a service worker', () => {
     await booted(page)
     await page.locator('a[href*="common/article?id=5"]').click()
     await expect.poll(() => page.url()).toContain('id=5')
-    await page.route('**/assets/Later-*.js', async (route) => {
+    await page.route('**/assets/LateParts-*.js', async (route) => {
       await held
       await route.continue()
     })

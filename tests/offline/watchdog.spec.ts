@@ -180,7 +180,7 @@ test.describe('without a service worker', () => {
     await expect
       .poll(
         () =>
-          proxy.log.entries.filter(({ path, answered }) => path.includes('/fallback-') && answered).length,
+          proxy.log.entries.filter(({ path, answered }) => path.includes('/error-pages-') && answered).length,
       )
       .toBe(2)
     await proxy.kill()
@@ -194,7 +194,7 @@ test.describe('without a service worker', () => {
   test('when the script with the explanation is missing too, a short text and a "Reload" button are shown and the app keeps working', async ({
     page,
   }) => {
-    proxy.rule({ path: /\/assets\/(?:fallback|Later)-/ }, { kind: 'hang', at: 'body' })
+    proxy.rule({ path: /\/assets\/(?:error-pages|LateParts)-/ }, { kind: 'hang', at: 'body' })
     const errors = watchErrors(page)
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
