@@ -63,7 +63,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'the address book › accepts an address only when it is valid for the chosen network and comes with an uploaded QR code and the pay password',
+        title:
+          'the address book › accepts an address only when it is valid for the chosen network and comes with an uploaded QR code and the pay password',
       },
     ],
   },
