@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -62,7 +61,7 @@ const gone = (child: ChildProcess): Promise<void> =>
 
 /** A data folder with a copy of the run's template, if there is one, including links, owners and permissions. */
 function freshData(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'h5-'))
+  const folder = temporaryFolder()
   const template = process.env.TEST_SERVER_DATA
   if (template) execFileSync('cp', ['-a', `${template}/.`, folder])
   return folder
@@ -147,7 +146,7 @@ export async function startServer(
     stop: async () => {
       child.kill('SIGTERM')
       await gone(child)
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) removeFolder(dataDir)
     },
     kill: async () => {
       child.kill('SIGKILL')

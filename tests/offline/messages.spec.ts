@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/communication/message.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/page-actions.ts'
@@ -39,7 +38,7 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   // The pictures of this page are served by the service worker when it is opened for the second time.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Highlights' }).locator('img').first()).toBeVisible()
-  await server.kill()
+  await server.stop()
 
   await page.reload()
   await booted(page)
@@ -88,5 +87,4 @@ test('/pages/index/index, /pages/mailMessage/*: all content is shown with the se
   await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
   await nothingWaits(page)
   expect(errors).toEqual([])
-  rmSync(server.dataDir, { recursive: true, force: true })
 })

@@ -213,7 +213,7 @@ test('screens without a server show the offline strip, the time of their data an
   await expect(page.getByText('Back online')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0)
   await expect(page.getByText(REASON)).toHaveCount(0)
-  await again.kill()
+  await again.stop()
 
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.reload()

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import { balanceOf } from '#tests/invariants/ledger/world.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { seed } from '../../market/seed.ts'
@@ -118,7 +118,7 @@ describe('operators', () => {
   })
 
   it('are authenticated by the file that holds their key', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'h5-key-')), 'key')
+    const file = join(temporaryFolder(), 'key')
     writeFileSync(file, `${keys.ana}\n`)
     const line = (text: string): void => void out.push(text)
     const env = { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY_FILE: file }
@@ -206,7 +206,7 @@ describe('one operator alone', () => {
 describe('a deposit at the terminal', () => {
   it('has its payment proof written to a new file, by operators only', async () => {
     const id = await newDeposit('25')
-    const file = join(mkdtempSync(join(tmpdir(), 'h5-voucher-')), 'voucher.png')
+    const file = join(temporaryFolder(), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)
     expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe('PNG')

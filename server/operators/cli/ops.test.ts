@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { newOperator } from '#tests/helpers/operators.ts'
 import { quiet } from '#tests/helpers/postgres-cluster.ts'
+import { temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import { balanceOf } from '#tests/invariants/ledger/world.ts'
 import { seed } from '../../market/seed.ts'
 import type { Services } from '../../services.ts'
@@ -216,7 +216,7 @@ describe('an event of a command', () => {
 
 describe('content commands', () => {
   const file = (value: unknown): string => {
-    const path = join(mkdtempSync(join(tmpdir(), 'h5-ops-')), 'news.json')
+    const path = join(temporaryFolder(), 'news.json')
     writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
     return path
   }
