@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
+import { copy } from './trade/copy.ts'
 import type { Call } from './wire/kit.ts'
 import { jsonSchema } from './wire/schema.ts'
 
@@ -56,6 +57,45 @@ test('a personal read with a balance is outdated by every balance event', () => 
   )
   expect(showing.length).toBeGreaterThan(5)
   for (const [name, call] of showing) expect(told, name).toContain(call)
+})
+
+/** Every schema of an object inside a schema. */
+function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (typeof schema !== 'object' || schema === null || found.has(schema)) return found
+  if ('type' in schema && schema.type === 'object') found.add(schema)
+  for (const part of ['entries', 'item', 'items', 'wrapped', 'options', 'value'])
+    if (part in schema) {
+      const inner: unknown = Reflect.get(schema, part)
+      for (const one of part === 'entries' ? Object.values(inner ?? {}) : [inner].flat())
+        objectsIn(one, found)
+    }
+  return found
+}
+
+/** Copies are orders of the futures product, which does not know copy trading: their reads have an event of their own. */
+const COPIES = new Set<Call>([copy.orders, copy.historyTrade, copy.traderDetail])
+
+test.each(Object.entries(EVENTS))(
+  'the event %s outdates every personal read that contains its object',
+  (_, { schema, changes }) => {
+    const objects = Object.entries(schema.entries).flatMap(([field, body]) =>
+      field === 'seq'
+        ? []
+        : [...objectsIn(body)].filter((one) => 'id' in Reflect.get(one as object, 'entries')),
+    )
+    const outdated = new Set<Call>(changes())
+    const missing = allCalls.filter(([, call]) => {
+      if (call.kind !== 'read' || COPIES.has(call) || outdated.has(call)) return false
+      const shown = objectsIn(call.answer)
+      return objects.some((one) => shown.has(one))
+    })
+    expect(missing.map(([name]) => name)).toEqual([])
+  },
+)
+
+test('the event of copy trading outdates every read of copies', () => {
+  const outdated = new Set<Call>(EVENTS.follow?.changes())
+  expect([...COPIES].filter((call) => call !== copy.historyTrade && !outdated.has(call))).toEqual([])
 })
 
 /**

@@ -7,7 +7,10 @@ const folders = new Set<string>()
 /** Stops the embedded database of a data folder, because PostgreSQL keeps running when its server is killed. */
 function endDatabase(dataDir: string): void {
   try {
-    process.kill(Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+    process.kill(
+      Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGQUIT',
+    )
   } catch {
     // No database runs in the folder.
   }

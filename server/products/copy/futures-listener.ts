@@ -15,7 +15,7 @@ import {
 } from './close-copies.ts'
 import { type Copies, makeCopies } from './create-copies.ts'
 import { watchJob } from './loss-limit.ts'
-import { notifyOrders, notifySkipped } from './notifications.ts'
+import { notifyFollowers, notifyOrders } from './notifications.ts'
 import { bookResults } from './results.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
@@ -40,7 +40,10 @@ const notifyCopies =
   ({ rows, skipped }: Copies): Notified =>
   (services) => {
     void notifyOrders(services, rows)
-    notifySkipped(services, skipped)
+    notifyFollowers(
+      services,
+      skipped.map(({ user_id }) => user_id),
+    )
   }
 
 async function copied(
@@ -89,7 +92,7 @@ async function copyMoved(
   if (!copy) return untouched(after)
   const touched = await bookResults(services, tx, before, after, copy)
   const opened = before.opened_at === 0 && after.opened_at > 0
-  const notified: Notified[] = []
+  const notified: Notified[] = [(all) => notifyFollowers(all, [after.user_id])]
   if (opened) {
     const mail: KeptMail = await writeMail(tx, {
       userId: after.user_id,

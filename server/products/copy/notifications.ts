@@ -5,10 +5,9 @@ import type { OrderRow } from '../futures/index.ts'
 import { ordersWire } from '../futures/index.ts'
 import { type News, toPerson } from '../notifications.ts'
 import type { Ended } from './end-follow.ts'
-import type { FollowRow } from './store.ts'
 import { followWire } from './to-wire.ts'
 
-/** Notifies the owners of many orders, after the commit. */
+/** Notifies the owners of many copied orders, after the commit. */
 export async function notifyOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return
   const owners = new Map(rows.map((row) => [row.id, row]))
@@ -16,11 +15,18 @@ export async function notifyOrders(services: Services, rows: readonly OrderRow[]
     const row = owners.get(order.id)
     if (row) services.events.toUser(row.user_id, 'lever_order', { order })
   }
+  notifyFollowers(
+    services,
+    rows.map(({ user_id }) => user_id),
+  )
 }
 
-/** Notifies these followers that an order of their trader was not copied. */
-export function notifySkipped(services: Pick<Services, 'events'>, follows: readonly FollowRow[]): void {
-  for (const { user_id } of follows) services.events.toUser(user_id, 'follow', { follow: null })
+/**
+ * Notifies followers that their copies changed: created, opened, closed or skipped. The event of the order itself
+ * does not name the reads of copy trading.
+ */
+export function notifyFollowers(services: Pick<Services, 'events'>, userIds: readonly number[]): void {
+  for (const userId of new Set(userIds)) services.events.toUser(userId, 'follow', { follow: null })
 }
 
 /**

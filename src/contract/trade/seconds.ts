@@ -197,7 +197,10 @@ export const secondsArea = area({
   name: 'seconds',
   calls: seconds,
   events: {
-    micro_result: event({ order: SecondsOrder }, { changes: () => [seconds.orders, seconds.limits] }),
+    micro_result: event(
+      { order: SecondsOrder },
+      { changes: () => [seconds.orders, seconds.result, seconds.limits] },
+    ),
   },
   scenes: { micro: 'trade' },
   errors: ['seconds_closed', 'ratio_moved', 'loss_limit', 'seconds_paused'],

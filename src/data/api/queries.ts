@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { keepable, outdate, readEnded } from '../cache/keepable.ts'
@@ -86,8 +86,13 @@ export async function amend<C extends ReadCall>(
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()
   outdate(def)
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [owner, , name] }) =>
-      def === null ? scope !== null && owner === scope : name === callName(def),
-  })
+  const predicate = ({ queryKey: [owner, , name] }: Pick<Query, 'queryKey'>): boolean =>
+    def === null ? scope !== null && owner === scope : name === callName(def)
+  // React Query does not repeat a first request in flight, whose answer may be older than the change.
+  for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll({ predicate }))
+    if (state.data === undefined)
+      void promise
+        ?.catch(() => {})
+        .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
+  void queryClient.invalidateQueries({ predicate })
 }

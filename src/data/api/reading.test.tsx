@@ -35,6 +35,15 @@ async function answer(page: number, total: number): Promise<void> {
 }
 const ids = () => list.rows.map(({ id }) => id)
 
+function show(): void {
+  root = createRoot(document.createElement('div'))
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <List />
+    </QueryClientProvider>,
+  )
+}
+
 beforeEach(async () => {
   queryClient.clear()
   waiting.length = 0
@@ -61,15 +70,25 @@ beforeEach(async () => {
     )
   })
   openSession('token-a')
-  root = createRoot(document.createElement('div'))
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <List />
-    </QueryClientProvider>,
-  )
+  show()
   await answer(1, 4)
   await vi.waitFor(() => expect(ids()).toEqual([10, 11]))
   return () => root.unmount()
+})
+
+test('a list that changes while it is first read is read once more after the first answer', async () => {
+  root.unmount()
+  queryClient.clear()
+  asked.length = 0
+  show()
+  await vi.waitFor(() => expect(asked).toEqual([1]))
+  refresh(wallet.transfers)
+  refresh(wallet.transfers)
+  await answer(1, 2)
+  await vi.waitFor(() => expect(asked).toEqual([1, 1]))
+  await answer(1, 2)
+  await vi.waitFor(() => expect(list.refreshing).toBe(false))
+  expect(asked).toEqual([1, 1])
 })
 
 test('the next page of a list, requested during a refresh, is read after the refresh', async () => {

@@ -61,6 +61,27 @@ test('a market order and its copies are accepted together and opened by the same
   expect(await world.wrongs()).toEqual([])
 })
 
+test('a follower is notified that the list of copies changed when a copy is accepted, opened, closing and closed', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { number: '1' })
+  const changes = async (step: () => Promise<unknown>): Promise<void> => {
+    world.notified.length = 0
+    await step()
+    await expect
+      .poll(() => world.notified.filter(({ user, name }) => user === one && name === 'follow'))
+      .not.toEqual([])
+  }
+  let id = 0
+  await changes(async () => {
+    id = (await world.submit(trader, 'long', '0.30')).id
+  })
+  await changes(() => world.price('20001'))
+  await changes(() => world.closePosition(trader, id))
+  await changes(() => world.price('20101'))
+  expect(await world.copies(one, '3')).toHaveLength(1)
+})
+
 test('the copies of a limit order are placed as market orders once the limit order opens its position', async () => {
   const trader = await world.trader()
   const one = await world.member()
