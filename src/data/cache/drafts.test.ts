@@ -31,6 +31,44 @@ test('a draft is restored as last typed after the page was killed', async () => 
   expect((await startAgain()).drafts.get('ticket')).toBeNull()
 })
 
+test('a draft typed right before a reload is restored when the browser aborts the write to the database', async () => {
+  vi.doMock('../store/drafts.ts', async (real) => ({
+    ...(await real<typeof import('../store/drafts.ts')>()),
+    writeDrafts: () => new Promise(() => {}),
+  }))
+  const before = await startAgain()
+  before.openSession('ann')
+  before.drafts.set('ticket', '0.12')
+  window.dispatchEvent(new Event('pagehide'))
+  vi.doUnmock('../store/drafts.ts')
+  const after = await startAgain()
+  expect(after.drafts.get('ticket')).toBe('0.12')
+  await after.flushDrafts()
+  expect((await startAgain()).drafts.get('ticket')).toBe('0.12')
+})
+
+test.each(['{}', '[5]', '[["ticket"]]', 'x'])(
+  'damaged changes of a closed page are ignored: %s',
+  async (text) => {
+    const page = await startAgain()
+    page.drafts.set('ticket', '1')
+    await page.flushDrafts()
+    localStorage.setItem('own.drafts', `|${text}`)
+    expect((await startAgain()).drafts.get('ticket')).toBe('1')
+  },
+)
+
+test('a page that is shown again keeps its own drafts', async () => {
+  const page = await startAgain()
+  page.openSession('ann')
+  page.drafts.set('ticket', '1')
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  page.drafts.set('ticket', '12')
+  await page.flushDrafts()
+  expect((await startAgain()).drafts.get('ticket')).toBe('12')
+})
+
 test('a draft is written at the first key, then every 300 ms', async () => {
   const before = await startAgain()
   before.openSession('ann')

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { createEmitter } from '../platform/emitter.ts'
 import { getSession, onDeparture, onSessionEnd } from '../session/session.ts'
 import { type Change, readDrafts, wipeDrafts, writeDrafts } from '../store/drafts.ts'
 import { GUEST, scopeOf } from '../store/record-key.ts'
+import { personStorage } from './person-storage.ts'
 
 /** Shortest interval (ms) between two writes of drafts; the first change is written at once. */
 const EVERY = 300
@@ -14,23 +16,24 @@ interface Draft {
 }
 
 const known = new Map<string, Draft>()
-const waiting = new Map<string, Change>()
+/** Changes that the database does not contain yet. */
+const unstored = new Map<string, Change>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const scopeNow = (): string => scopeOf(getSession())
 
-/** Writes the drafts that changed since the last time; resolves when they are stored. */
-export function flushDrafts(): Promise<void> {
+/** Writes the drafts that the database does not contain yet; resolves when they are stored. */
+export async function flushDrafts(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  if (waiting.size === 0) return Promise.resolve()
-  const changes = [...waiting.values()]
-  waiting.clear()
-  return writeDrafts(changes)
+  const changes = [...unstored]
+  if (changes.length === 0) return
+  await writeDrafts(changes.map(([, one]) => one))
+  for (const [key, one] of changes) if (unstored.get(key) === one) unstored.delete(key)
 }
 
 function change(it: Change): void {
-  waiting.set(`${it.scope}|${it.name}`, it)
+  unstored.set(`${it.scope}|${it.name}`, it)
   if (timer !== undefined) return
   void flushDrafts()
   timer = setTimeout(() => {
@@ -84,6 +87,11 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
       // A person's draft wins over a guest's, and text typed since the launch wins over both.
       if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
     }
+    for (const [name, text] of takeUnstored())
+      if (!typed.has(name)) {
+        if (text === null) drafts.remove(name)
+        else drafts.set(name, text)
+      }
     if (isLate) late.emit()
   }
   await Promise.race([bring(), new Promise((done) => setTimeout(done, LOAD_LIMIT))])
@@ -99,11 +107,34 @@ onSessionEnd(({ scope, reason }) => {
     return
   }
   for (const [name, draft] of known) if (draft.scope === scope) known.delete(name)
-  for (const [key, one] of waiting) if (one.scope === scope) waiting.delete(key)
+  for (const [key, one] of unstored) if (one.scope === scope) unstored.delete(key)
 })
 onDeparture(({ scope }) => void wipeDrafts(scope))
 
-window.addEventListener('pagehide', () => void flushDrafts())
+/** Name of the changes that the database did not contain when the page closed. */
+const UNSTORED = 'drafts'
+
+/** Name and text of a change; null: the draft was deleted. */
+const Unstored = v.array(v.tuple([v.string(), v.nullable(v.string())]))
+
+function takeUnstored(): v.InferOutput<typeof Unstored> {
+  const text = personStorage.get(UNSTORED)
+  personStorage.remove(UNSTORED)
+  try {
+    return v.parse(Unstored, JSON.parse(text ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+window.addEventListener('pagehide', () => {
+  // The browser may abort a write to the database when the page closes, but never one to localStorage.
+  if (unstored.size > 0)
+    personStorage.set(UNSTORED, JSON.stringify([...unstored.values()].map(({ name, text }) => [name, text])))
+  void flushDrafts()
+})
+// The page goes on after a return by the Back button, and writes its drafts itself.
+window.addEventListener('pageshow', ({ persisted }) => persisted && personStorage.remove(UNSTORED))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void flushDrafts()
 })
