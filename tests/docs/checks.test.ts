@@ -5,6 +5,7 @@ import {
   lostLinks,
   lostPaths,
   type Repository,
+  undefinedNames,
   unlinked,
   wrongConstants,
 } from './checks.ts'
@@ -145,5 +146,26 @@ describe('wrongConstants', () => {
 
   test('accepts a row that equals the value exported by the code', async () => {
     expect(await wrong('| `LIFE_MS` | `8000` | how long | `src/domain/a.ts` |')).toEqual([])
+  })
+})
+
+describe('undefinedNames', () => {
+  const undefinedIn = (row: string) => {
+    const pages = {
+      'docs/a.md': ['| Question | Name | File |', '|---|---|---|', row].join('\n'),
+      'src/a.ts': 'export function fee() {}\nconst RATE = 1',
+      'src/b.ts': 'fee()',
+    }
+    return undefinedNames(repository(pages), 'docs/a.md')
+  }
+
+  test('names a row whose file only uses the function', () => {
+    expect(undefinedIn('| fees? | `fee` | `src/b.ts` |')).toEqual([
+      'docs/a.md:3: no file of the row defines fee',
+    ])
+  })
+
+  test('accepts a row whose files define all its names', () => {
+    expect(undefinedIn('| fees? | `fee`, `RATE` | `src/b.ts`, `src/a.ts` |')).toEqual([])
   })
 })

@@ -103,6 +103,22 @@ export function unlinked({ read }: Repository, pages: readonly string[]): readon
   return pages.filter((page) => page !== 'README.md' && !linked.has(page))
 }
 
+const CODE_MAP = ['Question', 'Name', 'File']
+
+const namesIn = (cell = ''): readonly string[] => cell.split(/[`,\s]+/).filter((name) => name !== '')
+
+/** The names in a page's tables of questions that no file of their row defines. */
+export const undefinedNames = (repository: Repository, page: string): readonly string[] =>
+  rowsOf(repository.read(page), CODE_MAP).flatMap(({ line, cells: [, names, files] }) => {
+    const texts = namesIn(files).map(repository.read)
+    return namesIn(names)
+      .filter((name) => {
+        const definition = new RegExp(`\\b(?:function\\*?|const|class|interface) ${name}\\b`)
+        return !texts.some((text) => definition.test(text))
+      })
+      .map((name) => `${page}:${line}: no file of the row defines ${name}`)
+  })
+
 /** The rows of a page's tables of constants that differ from the code. */
 export async function wrongConstants(
   page: string,

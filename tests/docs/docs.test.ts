@@ -12,6 +12,7 @@ import {
   lostLinks,
   lostPaths,
   type Repository,
+  undefinedNames,
   unlinked,
   wrongConstants,
 } from './checks.ts'
@@ -44,6 +45,10 @@ describe('the documents', () => {
     const operations = pages.filter((page) => page.startsWith('docs/operations/'))
     const names = commands.map(({ name }) => name)
     expect(lostCommands(repository, operations, names)).toEqual([])
+  })
+
+  test('name functions and constants that are defined in the file beside them', () => {
+    expect(undefinedNames(repository, 'docs/code-map.md')).toEqual([])
   })
 
   test('are all reachable by links from one another', () => {
