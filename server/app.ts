@@ -43,7 +43,7 @@ import { startSweep } from './sweep.ts'
 export interface Overrides {
   readonly clock?: Clock
   readonly log?: Log
-  /** A database that is already open. The app does not stop it when the app closes. */
+  /** A database that is already open. `close` does not stop this database. */
   readonly database?: Database
   /** Replaces the feed of MARKET_FEED. */
   readonly feed?: Feed
@@ -82,8 +82,9 @@ export interface App {
 }
 
 /**
- * Time (ms) that each part may take to stop before the next part is stopped anyway; also the limit
- * for all parts except the database.
+ * While the server stops: time (ms) that each part, such as HTTP or the jobs, may take before the next
+ * part is stopped anyway, and the time for all parts together. Parts with their own `patience` are
+ * excepted.
  */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
@@ -91,7 +92,7 @@ const PATIENCE_FOR_ALL = 4000
 interface Stop {
   readonly name: string
   readonly stop: () => Promise<unknown>
-  /** Milliseconds that this part may take in addition to the limit that all parts share. */
+  /** Time (ms) that this part may take; replaces PATIENCE and PATIENCE_FOR_ALL. */
   readonly patience?: number
 }
 
@@ -155,7 +156,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   try {
     const database = overrides.database ?? (await openDatabase(config, log))
-    // The database stops last and gets all the time that it needs; killing it would lose no data.
+    // The database stops last, with a longer time limit than the other parts. If it exceeds the limit,
+    // the process exits anyway, which loses no committed data.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await logIfSlow(log, 'Bringing the database up to date', migrate(db, log))

@@ -75,7 +75,7 @@ it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessi
   }
 })
 
-it('the server is restarted when it is killed, and not when it is asked to stop', async () => {
+it('the server is restarted when it is killed, and not restarted when it is asked to stop', async () => {
   const program = join(folder, 'supervised.mjs')
   writeFileSync(
     program,

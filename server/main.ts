@@ -104,8 +104,8 @@ async function run(): Promise<void> {
     )
   }
   process.on('SIGINT', () => stop(0))
-  // A load balancer may still send requests to this process. At a terminal there is no load
-  // balancer, so the server stops without the drain time.
+  // SIGTERM usually comes from a service manager while a load balancer may still send requests, so the
+  // server drains first. Ctrl-C at a terminal stops the server without the drain time.
   process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))

@@ -66,7 +66,7 @@ describe('supervise', () => {
     expect(starts()).toBe(1)
   })
 
-  it('stops during a pause too', async () => {
+  it('stops at once when it is asked to stop during the pause before a restart', async () => {
     const { done, stop, said, starts } = run(`await ready(); process.exit(1)`)
     await until('the pause', () => said.length === 1)
     stop('SIGINT')

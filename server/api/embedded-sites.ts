@@ -12,7 +12,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
-/** `evaluate` rejects URLs with quotes or angle brackets, so only the ampersand has to be escaped. */
+/** `classifyAddress` rejects URLs with quotes or angle brackets, so only the ampersand has to be escaped. */
 const attribute = (url: string): string => url.replaceAll('&', '&amp;')
 
 /**

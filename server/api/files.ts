@@ -43,7 +43,8 @@ export function addFiles(
     await knock(request)
     const file = await chatPictureOf(services.db, request.params.name)
     if (!file) return reply.callNotFound()
-    // Cached for an hour at most, because an operator may remove the message.
+    // The browser may cache the picture for one hour only, because an operator may remove the message
+    // that contains it.
     return reply.type(file.mime).header('cache-control', 'private, max-age=3600').send(file.content)
   })
 }

@@ -78,7 +78,7 @@ describe('access', () => {
     }
   })
 
-  it('is granted by a token in the header and not by a token in a parameter', async () => {
+  it('is granted by a token in the header, and not by a token in a parameter', async () => {
     const query = await json(
       await get(`/api/user/info?lang=en&token=${ann.token}&Authorization=${ann.token}`),
     )
@@ -120,13 +120,13 @@ describe('HTTP transport', () => {
     ['an unknown call', '/api/nothing', 404],
     ['an unknown page', '/nothing', 404],
     ['a call with a slash at its end', '/api/menu/', 404],
-  ])('%s is a JSON 404', async (_, path, status) => {
+  ])('answers %s with 404 and a JSON envelope', async (_, path, status) => {
     const response = await get(path)
     expect(response.status).toBe(status)
     expect((await json(response)).type).toBe('error')
   })
 
-  it('a call with a method other than that of the contract is rejected', async () => {
+  it('rejects a call whose method differs from the contract', async () => {
     for (const [name, call] of allCalls) {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       if (allCalls.some(([, other]) => other.path === call.path && other.method === method)) continue
@@ -144,7 +144,7 @@ describe('HTTP transport', () => {
     expect(await ann.get('/user/info')).toBeTruthy()
   })
 
-  it('requests with another content type, too long a body or a malformed address are rejected with 4xx', async () => {
+  it('rejects a wrong content type, a body over the size limit and a malformed address with 4xx', async () => {
     const post = (body: string, type: string) =>
       fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
     const form = 'application/x-www-form-urlencoded'
@@ -159,7 +159,7 @@ describe('HTTP transport', () => {
     expect((await bare(`/api/menu?lang=${'x'.repeat(20_000)}`)).status).toBe(431)
   })
 
-  it('a request to the mailbox without a valid address is rejected', async () => {
+  it('the development mailbox rejects a request without a valid email address', async () => {
     for (const query of ['user_string=%00', 'user_string=%c3%28', 'user_string=a&user_string=b', 'x'])
       expect(await json(await get(`/api/dev/mailbox?${query}`))).toMatchObject({ key: 'param_error' })
     expect(await json(await get('/api/dev/mailbox?user_string=nobody%40example.com'))).toMatchObject({
@@ -167,7 +167,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  it('parameters of a POST are read from its body, not from the query', async () => {
+  it('reads the parameters of a POST from its body, not from the query', async () => {
     const response = await fetch(`${app.origin}/api/user/login?user_string=a`, { method: 'POST' })
     expect(await json(response)).toMatchObject({ key: 'param_error' })
   })
@@ -243,7 +243,7 @@ describe('a rejected parameter', () => {
     expect(answer).toMatchObject({ field: 'contact', reason: 'Escribe al menos 3 caracteres' })
   })
 
-  it('without a specific reason is named in the answer, with what to do next', async () => {
+  it('without a specific reason is named in the response, with what to do next', async () => {
     const answer = await send(app.origin, 'POST', '/news/list', { c_id: 'x' })
     expect(answer).toMatchObject({ key: 'param_error', field: 'c_id' })
     expect(answer).toHaveProperty('reason', 'The request was not understood. Reload the app and try again')
@@ -306,7 +306,7 @@ describe('the app', () => {
     '/h5/../package.json',
     '/h5/%2e%2e/package.json',
     '/h5/.env',
-  ])('answers 404 and no page for %s', async (path) => {
+  ])('answers %s with 404 and not with a page', async (path) => {
     const { status, headers } = await bare(path)
     expect([403, 404]).toContain(status)
     expect(headers['content-type']).toContain('json')

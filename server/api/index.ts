@@ -26,7 +26,7 @@ import { addRoutes, type Once } from './routes.ts'
 /** Longest form body in bytes; a longer one is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
 
-/** Fastify calls this function only for a route with a schema, and no route has one. */
+/** Fastify compiles validators only for routes with a schema, and no route has a schema. */
 const noSchemas = (): never => {
   throw new Error('a route has a schema')
 }

@@ -48,7 +48,10 @@ export interface RouteOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
-  /** Like `once`, for calls of several users in one transaction. */
+  /**
+   * Runs writes of several users in one shared transaction, each once per request id
+   * (`server/ledger/once-shared.ts`).
+   */
   readonly onceTogether: Once
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
@@ -90,7 +93,7 @@ function check(call: Call, form: Form): unknown {
 
 /**
  * The caller by their token. A member call with an expired or revoked token is rejected with 999
- * (docs/api-conventions.md#types-998-and-999). A viewer call with a dead token is answered as for a
+ * (docs/api-conventions.md#types-998-and-999). A viewer call with such a token is answered as for a
  * guest; the app learns of the end of the session from its next member call.
  */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {

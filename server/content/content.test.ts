@@ -6,7 +6,7 @@ import { menuIn } from './home-tiles.ts'
 import { defaultSetting, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {
-  it('has every text of the settings, translated and with as many paragraphs as in English', () => {
+  it('translates every text of the settings, with as many paragraphs as in English', () => {
     for (const [keyword, phrase] of Object.entries(SETTING_TEXTS)) {
       const english = phrase.message
       const text = translate(phrase, lang)
@@ -28,7 +28,7 @@ describe.each(LANGS)('content in %s', (lang) => {
   })
 })
 
-it('the first seven tiles of the home page are the most used services', () => {
+it('home shows the most used services as its first seven tiles', () => {
   expect(
     menuIn('en')
       .slice(0, 7)

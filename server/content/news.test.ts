@@ -75,7 +75,7 @@ describe('announcements', () => {
     await writeViews(app.database.db)
   })
 
-  it('count as unread from the day the account was made until they are read', async () => {
+  it('count as unread if published after the account was created, until they are read', async () => {
     expect((await unread()).announcement).toBe(0)
     app.clock.forward(1000)
     const another = () => publish({ texts: { en: { title: 'New' } } })
@@ -131,7 +131,7 @@ describe('announcements', () => {
     await withdrawNews(app.database.db, app.clock.now(), id)
   })
 
-  it('of a new installation include an announcement with its text, and its banners have a link', async () => {
+  it('of a new installation include one with its text as pop-up, and banners that link to a page', async () => {
     expect(await call('GET', '/news/index_pop')).toMatchObject({
       is_top: 1,
       content: expect.stringContaining('<ul>'),
@@ -217,7 +217,7 @@ describe('content pages', () => {
     expect(compliance.images).toEqual(['/h5/files/licence.png'])
   })
 
-  it('regions are named in the language, with the closed ones marked', async () => {
+  it('regions are named in the requested language, and closed regions are marked', async () => {
     const areas = await call<Area[]>('GET', '/areas', { lang: 'vn' })
     expect(areas[0]).toMatchObject({ area_code_id: 1, area_code: '86', country_code: 'CN', supported: 1 })
     expect(areas.find(({ country_code }) => country_code === 'KP')?.supported).toBe(0)

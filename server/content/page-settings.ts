@@ -34,7 +34,7 @@ export const PAGE_SETTINGS = [
   'down_logo',
   'kefu_hours',
 ] as const
-/** A reserved domain that receives no mail (RFC 2606), until the operator sets another address. */
+/** The default contact address, in a domain that is reserved and receives no mail (RFC 2606). */
 export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 

@@ -7,7 +7,10 @@ import { sanitise } from './sanitise.ts'
 const TAGS = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD'.split(' '))
 const ATTRIBUTES = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'])
 
-/** Every element, attribute and address that a browser would build from the HTML and that is not on the list. */
+/**
+ * The elements, attributes and addresses of the HTML, as a browser would parse it, that are not on the
+ * lists of allowed ones.
+ */
 function faults(html: string): string[] {
   const { document } = new Window()
   document.body.innerHTML = html
@@ -20,7 +23,7 @@ function faults(html: string): string[] {
       if ((name === 'href' || name === 'src') && !address.test(value ?? '')) found.push(`${name}=${value}`)
     }
   }
-  // A second check without a parser: every tag must be on the list.
+  // A second check without a parser: every tag must be on the list of allowed tags.
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     if (
       !/^<\/?(?:p|h2|h3|ul|ol|li|b|strong|i|em|br|a|img|table|thead|tbody|tr|th|td)(?: [a-z]+="[^"<>]*")*>$/.test(
@@ -162,7 +165,7 @@ describe('sanitise', () => {
     expect(new Set(payloads).size).toBeGreaterThanOrEqual(500)
   })
 
-  it('makes every payload harmless, and leaves its own result unchanged', () => {
+  it('removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged', () => {
     for (const payload of payloads) {
       const clean = sanitise(payload)
       expect(faults(clean), payload).toEqual([])
@@ -170,7 +173,7 @@ describe('sanitise', () => {
     }
   }, 60_000)
 
-  it('makes random markup harmless', () => {
+  it('removes everything that is not allowed from random markup', () => {
     const piece = fc.constantFrom(
       ...[
         '<',
@@ -262,7 +265,7 @@ describe('sanitise', () => {
     expect(sanitise(html)).toBe(expected)
   })
 
-  it('needs time in proportion to the length of its input', () => {
+  it('takes time in proportion to the length of its input', () => {
     for (const hostile of [
       '<',
       '<a ',

@@ -61,6 +61,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export function sanitise(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const source = html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-  // All other `>` characters are encoded at this point, so ` />` only ends empty elements; written in the HTML style.
+  // `sanitize-html` has encoded all other `>` characters, so ` />` only occurs at the end of void
+  // elements such as `<br />`. HTML writes them without the slash: `<br>`.
   return sanitizeHtml(source, OPTIONS).replaceAll(' />', '>')
 }

@@ -74,9 +74,12 @@ type TextKeyword = keyof typeof SETTING_TEXTS
 const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
   /** The built-in page of customer service; an operator may set an https address instead. */
   kefu_url: '/pages/kefu/index',
-  /** The page of an external customer service; empty: none. */
+  /** The page of an external customer service; empty when there is no such page. */
   kf_url: '',
-  /** Empty: the app offers to install itself. */
+  /**
+   * The address from which the app can be downloaded. When empty, the app offers to install itself as a
+   * web app.
+   */
   download_url: '',
   hot_search: 'BTC/USDT,ETH/USDT,SOL/USDT,XRP/USDT,BNB/USDT,DOGE/USDT',
 }

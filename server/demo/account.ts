@@ -7,7 +7,7 @@ import { type DemoAccount, demoRequest } from '../products/demo-act.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Calls of the demo account inside a transaction.
+ * The demo account as a caller: its calls run inside the given transaction.
  * @param act name of the demo step, part of its request ids
  * @param effects receives the effects to run after the commit
  */

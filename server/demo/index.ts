@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import { accountIn } from './account.ts'
 
 /**
- * Delay (ms) after which a step is retried that failed because its market is closed or money is
- * missing.
+ * Delay (ms) after which a step is retried that failed because its market is closed or the demo account
+ * lacks money.
  */
 const AGAIN = 60_000
 /**

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
-/** Number of accounts that share one signed digest; a difference has to be searched among these. */
+/**
+ * Number of accounts that share one signed digest. When a digest differs, the audit reads all accounts of
+ * its block to find the wrong ones.
+ */
 export const BLOCK = 1000
 
 export interface AccountBlock {

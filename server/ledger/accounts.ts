@@ -4,17 +4,17 @@ import type { Tx } from '../platform/db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**
- * Rows over which a platform account without a floor is spread, per currency. An account with a
- * floor is a single row, because concurrent openings must be checked against one common balance.
- * Spread over rows, an opening would be rejected when its row is short although another has enough,
- * or it would have to lock the other rows to borrow from them, and near the limit every opening
- * would lock all rows. So openings of one reserve in one currency run one after another, from
- * `post` to the commit: measured on two busy cores (`npm run bench`), 880 a second by one client
- * and 460 by 16 concurrent clients, half of them within 25 ms. That is far above the load of a
- * product. It is also why each product has its own reserve and posts last in its transaction.
+ * Number of rows per currency over which a platform account without a floor is spread, so that concurrent
+ * postings do not wait for each other. A platform account with a floor (a reserve or an insurance) is a
+ * single row, because every opening must be checked against the whole balance. With several rows, an
+ * opening would be rejected when its row is short although another row has enough, or it would have to
+ * lock the other rows too. So openings against one reserve in one currency run one after another, from
+ * `post` to the commit. Measured on two busy cores (`npm run bench`): 880 openings a second by one
+ * client, 460 by 16 concurrent clients, half of them within 25 ms, far above the load of a product. For
+ * the same reason each product has its own reserve and posts last in its transaction.
  */
 const STRIPES = 16
-/** Maximum number of cached ids; beyond it the cache is cleared. */
+/** Maximum number of cached ids; above this number the cache is cleared. */
 const MOST = 500_000
 
 export interface Place {
@@ -83,10 +83,11 @@ async function openAccounts(tx: Tx, keys: readonly Key[]): Promise<readonly (num
 }
 
 /**
- * Caches ids, which never change. The id of an account that a transaction has just created disappears when that
- * transaction is rolled back, so it is used only within the transaction until another transaction has resolved the same
- * id: only a committed account is visible to two. (Another transaction that used it earlier would hold its other
- * accounts while it waits for the creating one, which may wait for those: a deadlock.)
+ * Caches the ids of account rows, which never change. An account that a transaction has just created
+ * disappears when the transaction is rolled back. So the id is cached for this transaction only, until a
+ * second transaction has resolved the same id: only a committed account is visible to both. (If another
+ * transaction used the id earlier, it could hold locks on other accounts while it waits for the creating
+ * transaction, which may wait for these locks: a deadlock.)
  */
 export function createAccountIds(): AccountIds {
   const known = new Map<string, number>()
@@ -109,7 +110,8 @@ export function createAccountIds(): AccountIds {
   return {
     resolve: async (tx, places, stripe) => {
       const mine = own.get(tx) ?? new Map<string, number>()
-      // Copied before anything is awaited, because another transaction may remove an id meanwhile.
+      // The ids found in the cache are copied before anything is awaited, because another transaction may
+      // remove an id from the cache meanwhile.
       const found = new Map<string, number>()
       for (const place of places) {
         const name = cacheKey(place, stripe)

@@ -51,7 +51,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('reads one snapshot while others write', async () => {
+  it('reads one snapshot while other transactions write', async () => {
     const users = Array.from({ length: 8 }, (_, n) => 100 + n)
     let over = false
     let posted = 0

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** The start of a partial audit: a signed checkpoint up to which an earlier audit had no findings. */
 export interface AuditedCheckpoint {
   readonly checkpoint: number
-  /** The highest journal id below or at which every journal had been committed or rolled back. */
+  /** The highest journal id up to which every journal had been committed or rolled back at the checkpoint. */
   readonly journal: number
-  /** Number from which on transactions of the database may have ended after the checkpoint. */
+  /** Every database transaction with a lower number had ended at the checkpoint. */
   readonly xid: string
-  /** Number from which on transactions began after the checkpoint. */
+  /** No database transaction with this number or a higher one had begun at the checkpoint. */
   readonly next: string
   /** The last sealed day of ticks at the checkpoint. */
   readonly sealed: number

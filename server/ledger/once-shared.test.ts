@@ -115,7 +115,7 @@ it('a call that fails with a bug does not affect the other calls of its transact
   expect(await onceShared(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
-it('one request id sent many times at once among the calls of others has one effect and one answer', async () => {
+it('one request id sent many times concurrently with calls of other users has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
   const key = requestOf(user)
   const calls = [

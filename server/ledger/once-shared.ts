@@ -67,10 +67,10 @@ const runAlone = (db: Db, one: Waiting): Promise<void> =>
   settle(one, once(db, one.request, one.run, one.committed))
 
 /**
- * Settles the requests of a shared transaction that was rolled back. A request that was rejected
- * alone, or whose id is already recorded, gets that outcome. Requests that failed together in one
- * statement are retried one by one, since any of them may be the cause. Requests that did not fail
- * are retried together.
+ * Settles the requests of a shared transaction that was rolled back. A request with an error of its own,
+ * or with an id that is already recorded, gets that outcome. Requests that failed together in one
+ * statement are retried one by one, since any of them may be the cause. Requests that did not fail are
+ * retried together.
  */
 async function settleUndone(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
   const reasonOf = (index: number): unknown => {

@@ -90,7 +90,7 @@ describe('once', () => {
     expect(await financialState(database.db)).toBe(before)
   })
 
-  it('rolls back a rejection by the database that aborts the transaction', async () => {
+  it('rolls back when the database rejects the request and aborts the transaction, and rejects the same request id again', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const overdraw = () =>
@@ -122,7 +122,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('deletes all old answers, also many at once', async () => {
+  it('deletes all old answers, in several batches', async () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
       await once(database.db, requestOf(userId, 'b', randomUUID(), n), work(userId).run)

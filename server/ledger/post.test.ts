@@ -190,7 +190,7 @@ describe('post', () => {
     expect(await holds()).toEqual([{ ref_id: order(2).id, bucket: 'locked', amount: '20' }])
   })
 
-  it('works after the transaction that created its accounts was rolled back', async () => {
+  it('creates accounts again after the transaction that created them was rolled back', async () => {
     const user = newUser()
     const undone = inTransaction(database.db, async (tx) => {
       await ledger.post(tx, deposit(`u${user}`, user, '1'))

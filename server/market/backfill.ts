@@ -6,9 +6,8 @@ import type { PairState } from './pair-state.ts'
 import { saveBars } from './tick-store.ts'
 
 /**
- * Completes recorded market data with candles from the price source on request, one pair at a time
- * and each pair once. At the start of the server, only the time in which no prices were recorded is
- * computed.
+ * Completes recorded market data with candles from the price source on request, one pair at a time and
+ * each pair once. At the start of the server, only the times without recorded prices are determined.
  */
 export class Backfill {
   readonly #gaps = new Map<PairState, Promise<void>>()

@@ -39,7 +39,7 @@ describe('the figures of 24 hours', () => {
     expect(stats.figures(null, NOW + 300)).toMatchObject({ open: '500', high: '90', volume: '1' })
   })
 
-  it('count a candle once, whether it was filled in or has closed', () => {
+  it('count a candle once when it is added twice or is also read from the price source', () => {
     const stats = new DayStats('coin')
     stats.push(bar(OPEN - 300, '90'), NOW)
     stats.push(bar(OPEN - 300, '90'), NOW)
@@ -51,7 +51,7 @@ describe('the figures of 24 hours', () => {
     expect(new DayStats('coin').figures(null, NOW)).toBeNull()
   })
 
-  it('of a share cover its last session, from the close before it, over the weekend too', () => {
+  it('of a share cover its last session, with the close before it as the reference price, also over the weekend', () => {
     const thursday = Date.parse('2026-11-19T20:55:00Z') / 1000
     const friday = Date.parse('2026-11-20T14:30:00Z') / 1000
     const stats = new DayStats('stock')

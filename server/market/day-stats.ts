@@ -28,8 +28,8 @@ export interface DayFigures {
 }
 
 /**
- * High, low, sums and reference price over the closed five-minute candles of the window; the open
- * candle is included when the figures are read.
+ * High, low, volume, turnover and reference price of one pair over the closed five-minute candles of the
+ * window; the open candle is included when the figures are read.
  */
 export class DayStats {
   #bars: Bar[] = []

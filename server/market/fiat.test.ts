@@ -103,7 +103,7 @@ describe('fiat rates', () => {
     expect(fiat.current().saveTime).toBe(NOW + DAY + 1)
   })
 
-  it('survive a restart without being read again', async () => {
+  it('are loaded from the database after a restart without another request to the source', async () => {
     const fiat = await started()
     await fiat.check()
     const before = asked
@@ -114,7 +114,7 @@ describe('fiat rates', () => {
     expect(asked).toBe(before)
   })
 
-  it('before their first read are 1 for USD alone, without a time', async () => {
+  it('are 1 for USD and absent for other currencies, without a time, before the first request to the source', async () => {
     answer = { status: 503, body: '' }
     const fiat = await started()
     await fiat.check()

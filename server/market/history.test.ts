@@ -65,7 +65,7 @@ describe('the history of the source', () => {
     120_000,
   )
 
-  it('of a live source keeps the gaps of the requested time, and adds nothing from before it', async () => {
+  it('of a live source keeps the gaps of the requested period, and adds no candle from before the period', async () => {
     const feed = live((time) => time % 420 !== 0)
     const history = new SourceHistory(() => feed, testLog())
     for (const minutes of [0, 1, 200, 299, 300, 777]) {
@@ -85,7 +85,7 @@ describe('the history of the source', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('limits requests at the source, rejects beyond its queue, and repeats a failed request', async () => {
+  it('limits concurrent requests to the source, rejects requests when the queue is full, and repeats a failed request', async () => {
     let open = 0
     let most = 0
     let go = (): void => {}

@@ -114,8 +114,8 @@ export class SourceHistory {
   }
 
   /**
-   * Counts a page of a client until `#leave`. The page is counted at once, so that concurrent
-   * requests are limited too.
+   * Counts a page as one of the client's waiting pages until `#leave`. The page is counted before
+   * anything is awaited, so that concurrent requests are limited too.
    */
   async #pay(asker: string): Promise<void> {
     const open = this.#open.get(asker) ?? 0

@@ -121,7 +121,7 @@ describe('quotes', () => {
     expect(market.quotes().some((quote) => !quote.change.startsWith('-'))).toBe(true)
   })
 
-  it('are encoded once per change, equal to the objects', async () => {
+  it('are encoded as JSON once per change, equal to the quote objects', async () => {
     const text = market.quotesJson()
     expect(JSON.parse(text)).toEqual(groupQuotes(market.quotes()))
     v.parse(v.array(LegalGroup), JSON.parse(text))
@@ -189,7 +189,7 @@ describe('candles', () => {
     expect(market.live('ETH/USDT', period).at(-1)).toEqual(candles.at(-1))
   })
 
-  it('are read page by page into the past within the bounds', async () => {
+  it('are read page by page into the past, within the requested bounds', async () => {
     const newest = await market.candles('BTC/USDT', '15min', 0, 0)
     const older = await market.candles('BTC/USDT', '15min', 0, newest[0]?.time ?? 0)
     expect(older.at(-1)?.time).toBe((newest[0]?.time ?? 0) - 900)

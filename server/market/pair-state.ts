@@ -230,7 +230,8 @@ export class PairState {
     if (!this.#book) {
       const { pair } = this
       const day = this.stats.figures(this.candles.open('5min'), wireTime(this.#last.time))
-      // Rounded to a power of two, so that the sizes do not all change with every trade.
+      // The usual size is rounded to a power of two, so that the sizes of the book do not all change with
+      // every trade.
       const usual = Math.max(Number(day?.volume ?? 0) / 20_000, 10 ** -pair.numberPrecision)
       this.#book = orderBookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
     }

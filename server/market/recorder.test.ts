@@ -90,7 +90,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('keeps times ascending and drops trades that are invalid or of no pair', async () => {
+  it('keeps times ascending and drops trades that are invalid or of an unknown pair', async () => {
     const { market, give, notified, clock } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     clock.move(-60_000)
@@ -122,7 +122,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('makes every later change of a recorded tick fail', async () => {
+  it('rejects every later change of a recorded tick in the database', async () => {
     const { market, give } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     const { db } = database
@@ -172,7 +172,7 @@ describe('a restart of the recorder', () => {
       clock.move(40_000)
     }
     const before = await first.market.candles('BTC/USDT', '1day', 0, 0)
-    // Like a crash: nothing is saved at the end.
+    // The feed is cut off without a regular stop, as in a crash: nothing is saved at the end.
     first.feed.give = () => {}
 
     const second = await node(clock, new TestFeed(['BTC/USDT']), true)
@@ -230,7 +230,8 @@ describe('a restart of the recorder', () => {
     await second.give(feedTick('BTC/USDT', '105', '3'))
     const [hour] = await second.market.candles('BTC/USDT', '60min', 0, 0)
     expect(hour).toMatchObject({ open: '100', high: '120', low: '90', close: '105', volume: '14' })
-    // The last minute of the first run, nine minutes from the source, and the present minute.
+    // Expected candles: the last minute of the first run, nine minutes from the price source, and the
+    // present minute.
     const minutes = await second.market.candles('BTC/USDT', '1min', NOW / 1000 - 60, 0)
     expect(minutes.map((candle) => candle.close)).toEqual(['100', ...Array(9).fill('111'), '105'])
     await second.market.stop()
@@ -286,7 +287,7 @@ describe('with several nodes', () => {
     await two.market.stop()
   })
 
-  it('that compete for the lease because of wrong clocks, the chain stays unbroken', async () => {
+  it('that compete for the lease because of wrong clocks, the chain of ticks stays unbroken', async () => {
     const clocks = [new TestClock(NOW), new TestClock(NOW + 2500), new TestClock(NOW - 4000)]
     const nodes = await Promise.all(clocks.map((clock) => node(clock)))
     let given = 0

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an exchange that listed a token keeps the token when a seeded coin of the same name is added; other coins are added', async () => {
+test('a token that the exchange has listed is kept when a built-in coin of the same name is added; other coins are added', async () => {
   const { db } = database
   const token = await db
     .transaction()

@@ -14,8 +14,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * Uniform in [0, 1) from a key and up to two integers. Anybody can compute the result, so no price
- * may depend on it.
+ * Uniform in [0, 1) from a key and up to two integers. Anybody can compute these numbers, so no price may
+ * depend on them.
  */
 export const unit = (key: number, a: number, b = 0): number =>
   mix(mix(key ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) / 4_294_967_296

@@ -42,7 +42,7 @@ test('a source of several pairs is passed to the feed once, with the decimals of
   expect(inner.told.at(-1)).toEqual([own])
 })
 
-test('a pair that is added while the feed runs is priced from then on, also its past', async () => {
+test('a pair that is added while the feed runs gets prices from then on, and also the earlier candles of its source', async () => {
   const candle = {
     time: 60,
     open: '1',

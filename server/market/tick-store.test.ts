@@ -64,13 +64,13 @@ describe('the ticks around a time', () => {
     expect(await at(TODAY, 3)).toEqual([null, null])
   })
 
-  it('of a sealed day are the ticks that were kept', async () => {
+  it('of a sealed day are found among the ticks that were kept', async () => {
     expect(await at(TODAY - DAY - 1)).toEqual([null, 4])
     expect(await at(TODAY - DAY)).toEqual([4, 4])
     expect(await at(TODAY)).toEqual([4, 10])
   })
 
-  it('are found by an index, whatever the number of ticks', async () => {
+  it('are read by an index, so that the cost does not grow with the number of ticks', async () => {
     const { db } = database
     await db.transaction().execute((tx) =>
       insertTicks(

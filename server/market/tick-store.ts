@@ -116,7 +116,7 @@ export async function lastTicks(db: Db, count: number): Promise<ChainedTick[]> {
   return rows.map(tickOf)
 }
 
-/** The ticks after those that the stored candles of each pair contain. */
+/** The ticks of each pair that its stored candles do not contain yet. */
 export async function ticksSince(
   db: Db,
   marks: readonly { pairId: number; seq: number }[],

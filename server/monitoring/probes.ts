@@ -4,8 +4,8 @@ import type { Readiness } from './readiness.ts'
 /**
  * Registers two probes that no rate limit applies to:
  * - `GET /livez`: the process answers; for the process supervisor.
- * - `GET /readyz`: this node may get traffic; for the load balancer.
- * While the node stops, responses close their connections, so that none is in use when the port closes.
+ * - `GET /readyz`: this node may get traffic; for the load balancer. While the node stops, responses
+ *   close their connections, so that no connection is in use when the port closes.
  */
 export function addProbes(app: FastifyInstance, { version, readiness, isStopping }: ProbeSources): void {
   const config = { isQuiet: true }

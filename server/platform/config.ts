@@ -26,7 +26,10 @@ export interface Config {
   readonly marketSeed: string | null
   /** `accept`: simulated prices are allowed for real money. */
   readonly simulatedMarket: 'refuse' | 'accept'
-  /** `accept`: codes and messages may stay in the outbox outside of demo mode. */
+  /**
+   * `accept`: the server starts without a mail server outside of demo mode; codes and messages then stay
+   * in the outbox.
+   */
   readonly unsentMail: 'refuse' | 'accept'
   /** `accept`: the app may be served over plain HTTP outside of demo mode. */
   readonly plainHttp: 'refuse' | 'accept'

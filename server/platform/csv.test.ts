@@ -51,7 +51,7 @@ test.each([
   ],
   ['', []],
   ['\n \n', []],
-])('CSV %j is read as its cells', (text, cells) => {
+])('readCsv parses the cells of %j', (text, cells) => {
   expect(cellsOf(text)).toEqual(cells)
 })
 
@@ -69,6 +69,6 @@ test('a CSV row is returned with the number of its last line in the file and its
 test.each([
   ['a,b\n1,"x\n2,3\n', 3],
   ['a,b\n1,2\n"x"y,3\n', 3],
-])('CSV %j is rejected for its quotation marks, with the line number', (text, line) => {
+])('readCsv rejects %j for a misplaced or unclosed quotation mark, with the line number', (text, line) => {
   expect(() => readCsv(text, rejection)).toThrow(rejection(line))
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Log } from '../services.ts'
 import { createLog, loggable, logOutage, throttle, withFields } from './log.ts'
 
-it('a log line hides secrets by name, at every depth', () => {
+it('a log line hides the values of fields with secret names, at every depth', () => {
   const line: string[] = []
   createLog((text) => line.push(text)).warn('x', {
     password: 'canary-1',

@@ -9,7 +9,7 @@ const gate = () => {
   return { opened, open }
 }
 
-it('a queue runs a number of tasks at once, in order, and rejects when too many wait', async () => {
+it('a queue runs a limited number of tasks at once, in order, and rejects a task when too many wait', async () => {
   const queue = new Queue(2, 1, () => new Error('full'))
   const gates = [gate(), gate(), gate()]
   const started: number[] = []

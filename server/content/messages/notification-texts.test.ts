@@ -12,7 +12,7 @@ const braces = (text: string | null): string[] =>
   [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()
 
 describe.each(LANGS)('notifications in %s', (lang) => {
-  it('exist for every kind, with the same values as in English', () => {
+  it('exist for every kind, with the same placeholders as in English', () => {
     for (const kind of MAIL_KINDS) {
       const { title, content } = mailTexts()[kind]
       expect(braces(translation(title, lang)), kind).toEqual(braces(title.message))
@@ -23,7 +23,7 @@ describe.each(LANGS)('notifications in %s', (lang) => {
 })
 
 describe('toMail', () => {
-  it('fills the values in and leaves no placeholder', () => {
+  it('fills in the values of a text and leaves no placeholder', () => {
     const row = {
       id: 7,
       user_id: 1,
@@ -68,7 +68,7 @@ describe('toMail', () => {
     expect(pageOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
   })
 
-  it('links every kind to a page, and has kinds for every filter', () => {
+  it('links a message of every kind to a page, and finds message kinds for every filter of the inbox', () => {
     for (const kind of MAIL_KINDS) expect(pageOf({ kind, details: {} })).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')

@@ -125,7 +125,7 @@ describe('orders', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('a cancelled limit order sends one notification, and several orders cancelled together send one in all', async () => {
+  it('a cancelled limit order sends one notification, and several orders cancelled together send a single notification', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const limit = () => world.place(user, { side: 'buy', amount: '1', price: '50' })
     const order = await limit()
@@ -185,7 +185,7 @@ describe('reading notifications', () => {
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
-  it('counts unread notifications with a version that grows with each change, even beside an uncommitted change', async () => {
+  it('returns unread counts with a version that grows with each change, also beside an uncommitted change', async () => {
     const version = async () => (await unreadBy(database.db, user)).version
     const versions = [await version()]
     await database.db.transaction().execute(async (open) => {

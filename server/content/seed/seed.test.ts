@@ -11,7 +11,7 @@ import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 import { seedContent } from './seed.ts'
 
-/** Every text of a language as HTML, with a name for its place. */
+/** Every text of a language as HTML, by its kind and key, such as `faq <key>`. */
 function texts(lang: Lang): Map<string, string> {
   const { news, faq, about, compliance } = seedTexts[lang]
   return new Map([
@@ -35,7 +35,7 @@ describe.each(LANGS)('seed content in %s', (lang) => {
     }
   })
 
-  it('has titles short enough for a row, and names for every group', () => {
+  it('has titles that fit into a list row, and a name for every group of FAQ answers', () => {
     const { news, banners, faq, groups, address } = seedTexts[lang]
     for (const key of NEWS_KEYS) {
       expect(news[key].title.length, key).toBeLessThan(80)
@@ -83,7 +83,7 @@ describe('seedContent', () => {
         .executeTakeFirstOrThrow()
     ).n
 
-  it('writes everything once, also when several nodes start at once or again', async () => {
+  it('writes every text once, also when several nodes start at the same time or start again', async () => {
     await Promise.all([1, 2, 3].map(() => seedContent(database.db, clock)))
     await seedContent(database.db, clock)
     const entries = (Object.keys(FAQ_GROUPS) as FaqGroup[]).flatMap((group) => FAQ_GROUPS[group])
@@ -94,7 +94,7 @@ describe('seedContent', () => {
     expect(entries.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('updates a changed text and does not restore withdrawn ones', async () => {
+  it('updates texts that changed between releases, and does not restore withdrawn texts', async () => {
     const { db } = database
     await db.updateTable('news').set({ withdrawn_at: 5 }).where('seed', '=', 'news:fees').execute()
     await db.updateTable('news_texts').set({ title: 'old' }).where('lang', '=', 'vn').execute()

@@ -37,7 +37,7 @@ async function guarded(): Promise<{ person: Person; secret: string; recovery: re
 }
 
 describe('turning the second factor on', () => {
-  it('asks for the password, shows ten recovery codes once, and stores secret and codes unreadable', async () => {
+  it('asks for the password, shows ten recovery codes once, and stores the secret encrypted and the codes hashed', async () => {
     const person = await newPerson(app.origin)
     expect(key(await post('/safe/factor/begin', { password: 'not it at all' }, person.token))).toBe(
       'login_password_wrong',
@@ -55,14 +55,14 @@ describe('turning the second factor on', () => {
     expect(row.secret.toString('latin1')).not.toContain(secret)
     const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
     expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
-    // The second factor was already on.
+    // A second setup is rejected, because the second factor is on after the first.
     expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
       'factor_on',
     )
     expect(app.logged.join('\n')).not.toContain(secret)
   })
 
-  it('takes effect only once the right code confirms it, and wrong codes count towards the lock', async () => {
+  it('takes effect only after a correct code, and wrong codes count towards the lock', async () => {
     const person = await newPerson(app.origin)
     const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', {
       password: LOGIN_PASSWORD,
@@ -79,7 +79,7 @@ describe('turning the second factor on', () => {
 })
 
 describe('login with a second factor', () => {
-  it('the right password gives a ticket and no session; the current code turns the ticket into a session', async () => {
+  it('a correct password gives a ticket and no session; the current code turns the ticket into a session', async () => {
     const { person, secret } = await guarded()
     const before = await person.get<{ list: unknown[] }>('/safe/sessions')
     const ticket = await ticketOf(person.email)
@@ -99,7 +99,7 @@ describe('login with a second factor', () => {
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 
-  it('a phone number works like an email address', async () => {
+  it('accepts a phone number in place of an email address', async () => {
     const { person, secret } = await guarded()
     const mobile = await bindPhone(app.origin, person, nextCode(secret))
     const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
@@ -219,7 +219,7 @@ describe('recovery codes', () => {
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
   })
 
-  it('are replaced only with a code of the app, and the old recovery codes become void', async () => {
+  it('are replaced only with a code of the authenticator app, and the old recovery codes become void', async () => {
     const { person, secret, recovery } = await guarded()
     const renew = (code: string) =>
       post('/safe/factor/recovery', { password: LOGIN_PASSWORD, code }, person.token)

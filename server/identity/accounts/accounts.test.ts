@@ -134,7 +134,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, code))).toBe('wrong_code')
   })
 
-  it('are sent once a minute and ten times a day to one address, also when requested at the same moment', async () => {
+  it('are sent at most once a minute and ten times a day to one address, also for concurrent requests', async () => {
     const email = 'code3@example.com'
     const rush = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
     expect(rush.filter((answer) => answer.type === 'ok')).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('mailed codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
-  it('requested and guessed by guests do not count against the limits of the signed-in owner, nor the other way round', async () => {
+  it("that guests request and guess do not count towards the limits of the signed-in owner, and the owner's codes not towards those of guests", async () => {
     const person = await newPerson(app.origin)
     const own = () => post('/safe/send', { scene: 'password' }, person.token)
     const guess = () =>
@@ -174,7 +174,7 @@ describe('mailed codes', () => {
     expect(key(await ask(busy.email, 'forget'))).toBe('ok')
   })
 
-  it('of an older mail, of another address or for another purpose are rejected', async () => {
+  it('are rejected when a newer mail was sent, for another address and for another purpose', async () => {
     const email = 'code4@example.com'
     await ask(email)
     const old = await codeOf(email)
@@ -188,7 +188,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, fresh))).toBe('ok')
   })
 
-  it('are answered alike for a known and an unknown address', async () => {
+  it('get the same response for a known and an unknown address', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
@@ -340,7 +340,7 @@ describe('a password reset', () => {
     expect(ahead).toBeLessThanOrEqual(24 * 3600)
   })
 
-  it('rejects logins with the old password that were sent before it and are decided after it', async () => {
+  it('rejects concurrent logins that sent the old password before the reset and are decided after it', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const { id } = await db
@@ -370,7 +370,7 @@ describe('a password reset', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('voids a login that was started with the old password; a closed account opens no session', async () => {
+  it('voids a login that was started with the old password, and a closed account opens no session', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
@@ -391,7 +391,7 @@ describe('a password reset', () => {
     await expect(openTicket(app.services, byKey)).rejects.toMatchObject({ key: 'login_failed' })
   })
 
-  it('accepts the field names account and repassword too, and each code once', async () => {
+  it('accepts the alternative field names account and repassword, and each code once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const other = { account: email, password: NEW, repassword: NEW, code }
@@ -454,7 +454,7 @@ describe('a password reset', () => {
     ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
     ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
-  ])('with %s is rejected and leaves the old password valid', async (_, fields, error) => {
+  ])('with %s is rejected, and the old password stays valid', async (_, fields, error) => {
     const { email } = await newPerson(app.origin)
     expect(key(await reset(email, await asked(email), fields))).toBe(error)
     expect(key(await login(email))).toBe('ok')
@@ -509,7 +509,7 @@ describe('sessions', () => {
     await expect.poll(read).toBe('session_expired')
   })
 
-  it('revoked by another node are rejected here within seconds', async () => {
+  it('revoked by another node are rejected on this node within seconds', async () => {
     const person = await newPerson(app.origin)
     await person.get('/user/info')
     await app.database.db.deleteFrom('sessions').execute()
@@ -517,7 +517,7 @@ describe('sessions', () => {
     await expect.poll(read).toBe('session_expired')
   })
 
-  it('keep no token in clear in the database', async () => {
+  it('are stored in the database without their token in clear', async () => {
     const { token } = await newPerson(app.origin)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await app.database.db.selectFrom('sessions').selectAll().execute()

@@ -16,7 +16,7 @@ import {
 /** A contact of a user that receives their codes: the email address first, then the phone. */
 export interface Contact {
   readonly by: 'email' | 'mobile'
-  /** The recipient as codes and messages use it. */
+  /** The email address or phone number as the recipient of codes and messages. */
   readonly to: string
   readonly masked: string
 }

@@ -6,7 +6,10 @@ import type { SignInName } from './users.ts'
 
 /** The account name that a user who is not signed in has entered. */
 export interface EnteredContact extends SignInName {
-  /** The key under which codes are sent and attempts are counted. */
+  /**
+   * The email address or full phone number: the recipient of codes, and the key of the counters of failed
+   * attempts.
+   */
   readonly to: string
 }
 

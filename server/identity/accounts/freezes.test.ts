@@ -28,7 +28,7 @@ async function freeze(user: number, what: Freeze, until: number): Promise<void> 
     .execute()
 }
 
-it('users whose freezes are checked in one query are each rejected by their own freezes, at their own time', async () => {
+it("concurrent calls of several users, checked in one query, are each rejected by the user's own freezes at the time of the call", async () => {
   const [ann, ben, cat, dan] = [
     await world.person(),
     await world.person(),

@@ -37,7 +37,8 @@ const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = mergeCalls
 >(async (db, all) => {
   const users = all.map(({ userId }) => userId)
   const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
-  // Excludes freezes that have ended for all items; the code below checks each item.
+  // The query excludes freezes that ended before the earliest of the requested times; the filter below
+  // compares each freeze with the time of its own request.
   const earliest = Math.min(...all.map(({ time }) => time))
   const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
   return all.map(({ userId, freezes: wanted, time }) =>

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 // Must be the first test: the hash for unknown accounts is not computed yet.
-it('password checks beyond the queue are rejected as busy, and accepted again when the queue is empty', async () => {
+it('password checks are rejected as busy while the queue is full, and accepted again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),
   )
@@ -22,7 +22,7 @@ it('a password matches in any Unicode composition, and no other password matches
   expect(await verifyPassword(null, '\u0000')).toBe(false)
 })
 
-it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers that', async () => {
+it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers this cost', async () => {
   vi.resetModules()
   const fresh = await import('./password.ts')
   expect(await fresh.hashPassword('long enough')).toMatch(/^\$argon2id\$v=19\$m=49152,t=2,p=1\$/)

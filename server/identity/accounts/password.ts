@@ -16,8 +16,9 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 let cost = STRONG
 
 /**
- * Uses half of the cores at most, so that many concurrent sign-ins leave processor time for
- * trading. When 100 attempts of unknown requesters wait, further ones are rejected.
+ * Checks passwords on half of the cores at most, so that many concurrent sign-ins leave processor time
+ * for trading. When 100 attempts of unknown requesters wait, further attempts of unknown requesters are
+ * rejected.
  */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -56,7 +57,8 @@ export async function verifyPassword(
   password: string,
   known = false,
 ): Promise<boolean> {
-  // Runs as one task of the queue: the error for a full queue is independent of the account and is not recorded.
+  // Checks the password in the queue. When the queue is full, the request fails with the same error for
+  // every account, and the attempt is not counted.
   const same = await queue.run(async () => {
     unknownAccountHash ??= await hash('\u0000', cost)
     return verify(stored ?? unknownAccountHash, normalised(password))

@@ -159,7 +159,7 @@ describe('uploads', () => {
     expect(existsSync(join(app.services.config.dataDir, 'files'))).toBe(false)
   })
 
-  it('of an older version are imported from the data folder once', async () => {
+  it('stored as files by an earlier release are imported from the data folder once', async () => {
     const { db, config } = app.services
     const address = accepted<string>(await upload(await blank().png().toBuffer()))
     const name = address.slice('/api/file/'.length)

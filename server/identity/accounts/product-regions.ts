@@ -57,7 +57,7 @@ export async function offersIn(
   return new Map(wanted.map((region) => [region, offerIn(closed.get(settingOf(region)) ?? unsaid, country)]))
 }
 
-/** The closed products of the offers. */
+/** The products whose offer is `closed`. */
 export const closedRegions = (offers: ReadonlyMap<string, Offer>): string[] =>
   [...offers].flatMap(([region, offer]) => (offer === 'closed' ? [region] : []))
 

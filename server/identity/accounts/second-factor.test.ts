@@ -21,7 +21,7 @@ describe('codes of the authenticator app', () => {
     expect(timeStepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('of one step before and after are accepted, with the number of their step', () => {
+  it('of the previous and the next time step are accepted, with the number of their time step', () => {
     const now = 1111111111_000
     const at = (shift: number) => totpOf(SECRET).generate({ timestamp: now + shift * 30_000 })
     const step = Math.floor(1111111111 / 30)
@@ -41,7 +41,7 @@ describe('codes of the authenticator app', () => {
 })
 
 describe('the key of the installation', () => {
-  it('is created once, readable by its owner alone, and opens a sealed text only under the name it was sealed for', () => {
+  it('is created once, readable by its owner alone, and decrypts a text only with the context that it was encrypted with', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'h5-key-'))
     try {
       const key = secretKeyOf({ dataDir, secretKey: null })
@@ -65,7 +65,7 @@ describe('the key of the installation', () => {
   })
 })
 
-it('passkeys are open on a host name over TLS and on localhost, and closed on plain HTTP and on IP addresses', () => {
+it('passkeys are available on a host name over TLS and on localhost, and not over plain HTTP or on IP addresses', () => {
   const open = (publicOrigin: string) => passkeysAvailable({ publicOrigin })
   expect(['https://h5.example.com', 'http://localhost:8080'].map(open)).toEqual([true, true])
   expect(

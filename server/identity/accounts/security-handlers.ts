@@ -64,8 +64,8 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (!canSendSms(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
-  // Applies also to a guest without a scene: the error for an area that is not served must not
-  // reveal which numbers are registered.
+  // The area is also checked for a guest who names no scene. Otherwise the error for an area that is not
+  // served would only occur for numbers that are not registered, and so reveal the registered ones.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServedArea(services.db, area_code)
   const asker =

@@ -106,7 +106,10 @@ function notRegistered(error: unknown, log: Log): never {
   throw new AppError('register_failed')
 }
 
-/** An unknown contact fails like a wrong code, because its code was sent to nobody. */
+/**
+ * A reset for an unknown contact fails with the error of a wrong code, because no code was sent to this
+ * contact.
+ */
 const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
   const who = parseContact(params)

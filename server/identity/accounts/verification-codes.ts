@@ -7,9 +7,9 @@ import type { CodeRequester } from './code-requester.ts'
 
 const MINUTE = 60_000
 /**
- * A code is valid for 10 minutes and 5 tries. A requester (`Asker.share`) gets one a minute and 10 a day per target.
- * Codes that the owner of the target requests, signed in or from a known device or address, are counted separately from
- * those of strangers (docs/products/accounts.md#verification-codes).
+ * A code is valid for 10 minutes and 5 tries. A requester (`CodeRequester.share`) gets one a minute and
+ * 10 a day per target. Codes that the owner of the target requests, signed in or from a known device or
+ * address, are counted separately from those of strangers (docs/products/accounts.md#verification-codes).
  */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
@@ -24,9 +24,8 @@ const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 /**
- * Codes of all unknown requesters together per target and day. The limit per requester prevents
- * that one of them uses up this limit for the others; this limit prevents that a mailbox is
- * flooded.
+ * Codes of all unknown requesters together per target and day. The limit per requester keeps one of them
+ * from using up this limit for the others; this limit keeps a mailbox from being flooded.
  */
 export const STRANGERS_PER_DAY = 15
 /**

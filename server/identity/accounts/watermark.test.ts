@@ -35,7 +35,7 @@ describe('a private picture for an operator', () => {
     [2400, 1350],
     [300, 200],
     [40, 30],
-  ])('of %i by %i pixels is marked in every part', async (width, height) => {
+  ])('of %i by %i pixels has the watermark in every part', async (width, height) => {
     const picture = await watermarked({ content: await plain(width, height).jpeg().toBuffer() }, 'ana', TIME)
     expect(picture.type).toBe('image/jpeg')
     expect(Math.max(picture.width, picture.height)).toBe(Math.max(800, width, height))
@@ -46,7 +46,7 @@ describe('a private picture for an operator', () => {
     [1, 1],
     [3, 2000],
     [4096, 2],
-  ])('of %i by %i pixels, too small for the text, is still a valid picture', async (width, height) => {
+  ])('of %i by %i pixels, too small for the watermark, is still a valid picture', async (width, height) => {
     const picture = await watermarked({ content: await plain(width, height).png().toBuffer() }, 'ana', TIME)
     const { format } = await sharp(Buffer.from(picture.content, 'base64')).metadata()
     expect(format).toBe('jpeg')
@@ -58,7 +58,7 @@ describe('a private picture for an operator', () => {
     expect(data.reduce((sum, value) => sum + value, 0) / data.length).toBeGreaterThan(150)
   })
 
-  test('differs by operator and by minute, and by nothing else', async () => {
+  test('has a watermark that depends only on the operator and the minute', async () => {
     const content = await plain(900, 900).jpeg().toBuffer()
     const seen = async (operator: string, time: number) =>
       (await watermarked({ content }, operator, time)).content
@@ -69,7 +69,7 @@ describe('a private picture for an operator', () => {
   })
 })
 
-test('every character of operator names and times is drawn', () => {
+test('the watermark draws every character of operator names and times', () => {
   for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789.-:')
     expect(svgPath(sign)).toMatch(/^(?:M\d \dh1v1h-1z)+$/)
   expect(svgPath(' ')).toBe('')

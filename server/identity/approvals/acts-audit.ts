@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/types.ts'
 import { actText, NOBODY } from './audit-log.ts'
 import { isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
-/** The last line of the log of acts that was verified before, with its hash; id 0 when none was. */
+/**
+ * The newest line of the log of acts that an earlier audit verified, with its hash; id 0 when no line was
+ * verified.
+ */
 export interface KnownAct {
   readonly id: number
   /** Hexadecimal. */
@@ -14,7 +17,7 @@ export interface KnownAct {
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
 /**
- * Finds lines of the log of acts that do not follow from the previous line, beginning after the
+ * Finds lines of the log of acts whose hash does not follow from the previous line, beginning after the
  * last verified line.
  */
 const brokenChain = (known: KnownAct): FindingQuery => sql`

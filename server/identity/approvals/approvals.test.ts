@@ -103,7 +103,7 @@ it('in any order of approvals and removals an act happens only with two current 
   }
 })
 
-it('a first approval that its operator did not sign cannot be completed by a second operator, by number or by the same command', async () => {
+it('a first approval that its operator did not sign cannot be completed by a second operator, neither by number nor by the same command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
   // Inserted as by an attacker who has access to the database but no key.

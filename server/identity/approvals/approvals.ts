@@ -17,11 +17,17 @@ export const ALONE_DEFAULT = decimal('10000')
 const ALONE = 'alone_usdt'
 
 export interface Act {
-  /** The object of the act and its exact terms: an approval of other terms does not count. */
+  /**
+   * `kind`, `subject` (the object of the act) and `terms` identify the act: an approval of other terms
+   * does not count for this act.
+   */
   readonly kind: string
   readonly subject: string
   readonly terms: string
-  /** In USDT. `unknown` and `always` need two operators regardless of the limit. */
+  /**
+   * The value of the act in USDT. With `unknown` or `always`, the act needs two operators regardless of
+   * the limit.
+   */
   readonly worth: Decimal | 'unknown' | 'always'
 }
 

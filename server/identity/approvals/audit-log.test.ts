@@ -21,7 +21,7 @@ it('the log of acts keeps the beginning of a long argument and a digest that pro
   expect(word.length).toBeLessThan(180)
 })
 
-it('the log of acts shortens a text that was typed as many arguments like one long argument', () => {
+it('the log of acts shortens a text that was typed as many arguments in the same way as one long argument', () => {
   const words = Array.from({ length: 500 }, () => 'word')
   const kept = loggedArguments(words)
   expect(kept.join(' ').length).toBeLessThan(1000)

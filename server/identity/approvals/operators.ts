@@ -62,7 +62,8 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  // A different public key means that somebody has stored it to sign in this operator's name.
+  // A stored public key that does not belong to this access key was written by somebody who wants to sign
+  // in the operator's name: the access key is rejected.
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
@@ -127,8 +128,8 @@ export async function addOperator(
 export async function removeOperator(db: Db | Tx, name: string, time: number): Promise<boolean> {
   const row = await db
     .updateTable('operators')
-    // An operator without any act since signing was introduced has no public key; an empty key
-    // verifies no signature.
+    // An operator without any act since signing was introduced has no public key. The empty key verifies
+    // no signature, so nobody can sign as the removed operator.
     .set({ removed_at: time, public_key: sql<Buffer>`coalesce(public_key, '')` })
     .where('name', '=', name)
     .where('removed_at', '=', 0)

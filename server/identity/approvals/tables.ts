@@ -34,7 +34,7 @@ export interface ReviewTables {
     created_at: Fixed<number>
     /** The operator's signature; null for approvals from before approvals were signed. */
     signature: ColumnType<Buffer | null, Buffer, never>
-    /** The console session whose key signed it; null: the operator's own key. */
+    /** The console session whose key signed the approval; null: the operator's own key. */
     session_id: Fixed<number | null>
   }
   proposals: {

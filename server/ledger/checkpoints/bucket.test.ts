@@ -95,7 +95,7 @@ it('a bucket lists checkpoints by number over several pages, and returns their l
   expect([...kept.keys()][0]).toBe('h5/000001.jsonl')
 })
 
-it('a checkpoint in a bucket never replaces another', async () => {
+it('a checkpoint in a bucket never replaces another checkpoint', async () => {
   await expect(bucketStore(setting).add(3, lines('other'))).rejects.toThrow(/412 PreconditionFailed/)
   expect(await read(3)).toEqual(['{"n":3}', '["é"]'])
 })
@@ -108,7 +108,7 @@ it('a signed audit in a bucket replaces the earlier audit of the same checkpoint
   expect(await store.readAudit(3)).toBe('two')
 })
 
-it('a wrong secret is reported with the response of the bucket, without the secret', async () => {
+it('the error for a wrong secret contains the response of the bucket, but not the secret', async () => {
   const wrong = setting.replace(encodeURIComponent(SECRET), 'wrong')
   await expect(bucketStore(wrong).numbers()).rejects.toThrow(
     /^the bucket of CHECKPOINT_URL answers GET \/books with 403 SignatureDoesNotMatch$/,

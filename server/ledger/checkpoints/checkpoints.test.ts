@@ -45,7 +45,7 @@ const pay = (key: string, user: number) =>
 const audited = (config = parts().config) => snapshot(database.db, (tx) => auditCheckpoints(tx, config))
 const files = () => readdirSync(join(home, 'checkpoints')).sort()
 
-it('a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last', async () => {
+it('a checkpoint is due a day after the previous one, contains the heads of the chains that grew, and is chained to the previous one', async () => {
   await pay('a', 1)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 1, heads: 2 })
   expect(await writeCheckpoint(parts(), DAY)).toEqual({ kind: 'not due' })
@@ -93,7 +93,7 @@ it('a checkpoint file written before a crash of its transaction is kept, and the
   expect((await audited()).findings).toEqual([])
 })
 
-it('a database older than its checkpoints gets no new checkpoint', async () => {
+it('a database that was restored from before its newest checkpoint gets no new checkpoint', async () => {
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
   await writeCheckpoint(parts())
@@ -104,7 +104,7 @@ it('a database older than its checkpoints gets no new checkpoint', async () => {
   })
 })
 
-it('many writers at once write one checkpoint', async () => {
+it('concurrent writers write one checkpoint', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeCheckpoint(parts(), DAY)))
   expect(all.filter((one) => one.status === 'fulfilled' && one.value.kind === 'written')).toHaveLength(1)
   expect(files()).toEqual(['000001.jsonl'])
@@ -206,7 +206,7 @@ it('after a restore the ledger continues from an older checkpoint when two opera
   }
 })
 
-it('a checkpoint names no tree of liabilities while nobody is owed anything, and names one afterwards', async () => {
+it('a checkpoint contains no root of liabilities while nobody is owed anything, and contains the root afterwards', async () => {
   await writeCheckpoint(parts())
   const trees = () => database.db.selectFrom('liability_roots').select(['checkpoint', 'people']).execute()
   expect(await trees()).toEqual([])

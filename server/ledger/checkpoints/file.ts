@@ -17,8 +17,8 @@ const Header = v.object({
   /** The public key that verifies the signature. */
   key: v.string(),
   /**
-   * All journals with an id up to `upTo` had been committed or rolled back; `count` is the number
-   * of existing ones.
+   * All journals with an id up to `upTo` had been committed or rolled back; `count`: number of committed
+   * journals up to `upTo`.
    */
   journals: v.object({ upTo: count, count }),
   /** The last sealed day of ticks (days since 1970-01-01). */
@@ -28,9 +28,9 @@ const Header = v.object({
     v.object({
       system: digits,
       oid: count,
-      /** Every transaction below this number had ended. */
+      /** Every database transaction with a number below this one had ended. */
       xid: digits,
-      /** No transaction from this number on had begun. */
+      /** No database transaction with this number or a higher one had begun. */
       next: digits,
       /** Number of applied migrations: a migration may rewrite old rows. */
       migrations: count,

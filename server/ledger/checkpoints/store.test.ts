@@ -9,7 +9,7 @@ import { checkpointName, folderStore } from './store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'h5-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a checkpoint in a folder returns all its lines, even when they are read late', {
+it('a checkpoint in a folder returns all its lines, even when reading starts late', {
   timeout: 10_000,
 }, async () => {
   const store = folderStore(folder)

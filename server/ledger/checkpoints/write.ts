@@ -19,7 +19,7 @@ export type Written =
   | { readonly kind: 'written'; readonly number: number; readonly hash: Buffer; readonly heads: number }
   /** The newest checkpoint is younger than `every`, or another node is writing a checkpoint. */
   | { readonly kind: 'not due' }
-  /** This node cannot continue the checkpoints, for this reason. */
+  /** This node cannot write the next checkpoint, for this reason. */
   | { readonly kind: 'elsewhere'; readonly reason: string }
 
 /** The previous checkpoint, to which the next one is chained. */
@@ -72,9 +72,9 @@ const treeOf = (
 ): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - LONGEST_TRANSACTION, upTo, key })
 
 /**
- * The newest checkpoint of this storage when it is also the newest checkpoint of this database;
- * null when neither has a checkpoint. A file that was written just before a crash is registered in
- * the database. A text, the reason, when storage and database do not belong together.
+ * Returns the newest checkpoint of this storage when it is also the newest checkpoint of this database;
+ * null when neither has a checkpoint; otherwise a text with the reason why storage and database do not
+ * belong together. A file that was written just before a crash is registered in the database.
  */
 async function newestCheckpoint(
   tx: Tx,
@@ -99,7 +99,7 @@ async function newestCheckpoint(
   if (follows && (await hasJournals(tx, header))) {
     if (header.liabilities) {
       const key = readKey(config.dataDir, config.checkpointKey)
-      // The tree of liabilities is built again, which needs the key.
+      // The tree of liabilities is built again, which needs the key that signed the checkpoint.
       if (header.key !== key?.name) return OTHER_KEY
       const tree = await treeOf(tx, header, key)
       if (tree?.hash !== header.liabilities.root)
@@ -112,9 +112,9 @@ async function newestCheckpoint(
 }
 
 /**
- * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read from one
- * snapshot. Only one node writes at a time, and a node without the folder or key of the newest checkpoint leaves it to
- * the node that has them.
+ * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read
+ * from one snapshot. Only one node writes at a time, and a node without the folder or the key of the
+ * newest checkpoint leaves the next checkpoint to the node that has both.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db

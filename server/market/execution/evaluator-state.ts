@@ -8,7 +8,10 @@ import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
  */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
-/** Transactions that decide objects concurrently; the pool keeps connections for the rest of the server. */
+/**
+ * Maximum number of transactions that decide objects concurrently; the other connections of the pool
+ * remain for the rest of the server.
+ */
 const LANES = 4
 
 /** The recorded ticks of a pair, from memory or from the database. */

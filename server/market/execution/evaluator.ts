@@ -13,8 +13,8 @@ export interface Evaluable {
 }
 
 /**
- * Effect of a batch of ticks on a pair: the price range of the batch, the price range of the last
- * seconds including the batch, and the start of those seconds (ms).
+ * How a batch of ticks moved the price of a pair: the price range of the batch (`batch`), the price range
+ * of the last seconds including the batch (`recent`), and the start of those seconds in ms (`since`).
  */
 export interface Reach {
   readonly pairId: number

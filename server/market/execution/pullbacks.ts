@@ -38,7 +38,7 @@ const CLOSE = 1 + 1e-9
  * price has reversed from each extreme.
  */
 class Side {
-  /** Oldest and furthest first. */
+  /** Oldest first, which is also the furthest from the present price first. */
   private extremes: Extreme[] = []
   private readonly turns: (Turn | undefined)[] = []
 
@@ -90,7 +90,8 @@ class Side {
   }
 
   /**
-   * Every trailing stop that was active at this extreme is triggered, regardless of later prices.
+   * Records that the price has reversed by `steps` from the extreme at tick `seq`. Every trailing stop
+   * with this rate that was active at the extreme is triggered, regardless of later prices.
    */
   private note(steps: number, seq: number, time: number): void {
     const known = this.turns[steps]
@@ -110,10 +111,10 @@ class Side {
 
 /**
  * How far the price of one pair has reversed, for each step of the callback rates. With this class,
- * triggered trailing stops are found without reading or writing each order at every price, although
- * their extremes change with the price. An order is triggered exactly when it has followed the
- * price since before the newest extreme of its rate. Extremes from before the ticks that are kept
- * here are in the order's row.
+ * triggered trailing stops are found without reading or writing each order at every price, although their
+ * extremes change with the price. A trailing stop is triggered exactly when it was active at the newest
+ * extreme from which the price has reversed by the callback rate of the stop. Extremes older than the
+ * ticks in memory are stored in the order's row.
  */
 export class Pullbacks {
   private readonly sides: readonly Side[]

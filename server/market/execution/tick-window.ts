@@ -63,7 +63,8 @@ export class TickWindow {
     const most = this.ticks.length - this.keepTicks
     let drop = 0
     while (drop < most && (this.ticks[drop]?.time ?? last.time) < last.time - this.keepMs) drop++
-    // Dropping ticks one by one would copy the list with every tick.
+    // Old ticks are dropped in batches, because dropping them one by one would copy the list with every
+    // tick.
     if (drop < this.keepTicks) return
     this.ticks = this.ticks.slice(drop)
     this.known = widen(null, this.ticks)

@@ -71,8 +71,8 @@ export const secondsOf = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
 /**
- * For each part: its first and last tick, the seconds in between at multiples of the stride, and
- * its end.
+ * The seconds at which prices are computed, for each trading period: its first and last tick, the seconds
+ * in between at multiples of the stride, and its end.
  */
 export function pointsOf(
   parts: readonly TradingPeriod[],
@@ -97,8 +97,8 @@ export function pointsOf(
 }
 
 /**
- * For each part: the indexes of its first and last point, and of the points that may be its highest
- * or lowest price, whether these are buys or sells.
+ * For each trading period: the indexes in `values` of its first and last point, and of the points that
+ * may be its highest or lowest price when the spread of buys and sells is added.
  */
 export function extremePoints(values: Float64Array, starts: Uint32Array): number[] {
   const found: number[] = []

@@ -41,7 +41,7 @@ async function feedOf(name: string, text: string, pair = '') {
 }
 
 describe('a replay file', () => {
-  it('is replayed as the pair in its name or in the setting', async () => {
+  it('is replayed as the pair that its name or the setting gives', async () => {
     expect((await feedOf('BTCUSDT-1m.csv', RIGHT)).symbols()).toEqual(['BTC/USDT'])
     expect((await feedOf('BTC-USDC.csv', RIGHT)).symbols()).toEqual(['BTC/USDC'])
     expect((await feedOf('prices.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])
@@ -75,7 +75,7 @@ describe('a replay file', () => {
     },
   )
 
-  it('that is invalid prevents the start', async () => {
+  it('with invalid rows prevents the start', async () => {
     const file = join(folder, 'BTCUSDT-wrong.csv')
     writeFileSync(file, `${HEADER}1700000000,2,1,3,2,5\n`)
     const market = createMarket({

@@ -205,7 +205,7 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('falls back to one subscription per pair, and to tickers, where an exchange supports nothing better', async () => {
+  it('subscribes to the trades of each pair, or else to tickers, where an exchange has no combined subscription', async () => {
     const calls: string[] = []
     const resolveOnce = new Set<string>()
     const once = (name: string, value: unknown): Promise<never> => {
@@ -251,7 +251,7 @@ describe('the live feed over a local exchange', () => {
     expect(calls.some((call) => call.includes('ETH'))).toBe(false)
   })
 
-  it('names an exchange that ccxt does not support in its error', async () => {
+  it('names in its error an exchange that ccxt does not support', async () => {
     await expect(openExchange('nosuchexchange')).rejects.toThrow('nosuchexchange')
   })
 })

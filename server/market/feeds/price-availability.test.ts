@@ -47,7 +47,7 @@ test('an exchange has prices for a pair that it trades now, and its connection i
   expect(closed).toBe(3)
 })
 
-test('an exchange that does not answer is named together with its error', async () => {
+test('the error about an exchange that does not answer contains its name and its error', async () => {
   const open = async () =>
     ({
       loadMarkets: async () => Promise.reject(new Error('timed out')),

@@ -18,7 +18,7 @@ const startsCell = (second: number, level: number): boolean =>
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
 /**
- * The fraction of the distance from the centre that remains after 16 days. With this value the
+ * The fraction of the price's distance from its centre that remains after 16 days. With this value the
  * long-run standard deviation equals that of a free walk over 40 days.
  */
 const PULL = Math.sqrt(1 - 16 / 40)
@@ -28,7 +28,10 @@ const UNEVEN_TOP = 0.4
 /** The weight of a part, between 1 - UNEVEN and 1 + UNEVEN, from a random word. */
 const LEAST = 1 - UNEVEN
 const MORE = (2 * UNEVEN) / 2 ** 32
-/** The lane of the draws for the cells of 16 days; lower levels use their level number as the lane. */
+/**
+ * The lane (independent sequence of random draws) for the cells of 16 days; lower levels use their level
+ * number as the lane.
+ */
 const TOP = SPANS.length
 
 /** Relative activity of the markets at a time of the day (UTC): highest around 14:00; 1 on average. */
@@ -189,7 +192,10 @@ export class Wave {
   readonly #draws: Draws
   readonly #day: number
   #tops: Course = { values: new Float64Array(0), clocks: new Float64Array(0) }
-  /** All seconds of the minute that was computed last: the next requested second is usually in it. */
+  /**
+   * The values at all seconds of the minute that was computed last, because the next requested second is
+   * usually in the same minute.
+   */
   #minute: Course & { readonly start: number } = { ...this.#tops, start: Number.NaN }
 
   /** `day`: the standard deviation of the change over 24 hours. */

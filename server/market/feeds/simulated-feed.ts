@@ -75,7 +75,7 @@ export function simulatedFeed(options: {
 
   return {
     kind: 'simulated',
-    // The seed is not shown, because it determines future prices.
+    // The label is shown to users. It must not contain the seed, which determines future prices.
     label: '',
     symbols: () => simulated.map((one) => one.pair.symbol),
     setPairs,
@@ -107,7 +107,7 @@ export function simulatedFeed(options: {
         const { bars, start, isNew } = keptBars.before(symbol, period, edge, compute)
         candles = [...bars.map((bar): Candle => ({ ...bar, closed: 1 })), ...candles]
         edge = start
-        // Yields to other requests in between.
+        // Lets other requests run between two blocks of candles.
         if (isNew) await setImmediate()
       }
       return candles.slice(-limit)

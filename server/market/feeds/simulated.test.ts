@@ -36,7 +36,7 @@ function fold(one: SimulatedPair, from: number, to: number): Bar | null {
 }
 
 describe('a simulated price', () => {
-  it('depends on seed, symbol and second alone, not on earlier reads', () => {
+  it('depends only on seed, symbol and second, not on earlier reads', () => {
     const forward = simulate('ETH/USDT')
     const backward = simulate('ETH/USDT')
     const seconds = Array.from({ length: 3000 }, (_, index) => NOW + index * 37)
@@ -136,7 +136,7 @@ describe('a simulated price', () => {
     }
   })
 
-  it('has about the daily turnover of its pair on the average of two months', () => {
+  it("comes with about the daily turnover of the pair's model on the average of two months", () => {
     for (const symbol of ['BTC/USDT', 'ADA/USDT', 'ETH/BTC']) {
       const one = simulate(symbol)
       const days = one.history('1day', Math.floor(NOW / 86_400) * 86_400, 60)
@@ -179,7 +179,7 @@ describe('simulated history', () => {
     }
   })
 
-  it('has no price in a longer candle that its shorter candles lack', () => {
+  it('has in longer candles only prices that also occur in its shorter candles', () => {
     const one = simulate('SOL/USDT')
     const chain: readonly BarPeriod[] = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day']
     const day = Math.floor(NOW / 86_400) * 86_400

@@ -58,7 +58,10 @@ function marketWave(seed: string, kind: Pair['kind']): Wave {
   return wave
 }
 
-/** A wave that a pair follows, with its weight and its share of the pair's variance. */
+/**
+ * A wave that a pair follows, with its weight in the price and the part of the pair's variance that it
+ * causes.
+ */
 interface Followed {
   readonly wave: Wave
   readonly beta: number

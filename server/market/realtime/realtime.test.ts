@@ -177,7 +177,7 @@ describe('socket topics', () => {
     expect(of('trades')).toMatchObject([['trades', { symbol: 'BTC/USDT', list: [{ price: '101' }] }]])
   })
 
-  it('send the closed candle once more before the next one', async () => {
+  it('send the closed candle once more before the next candle', async () => {
     const client = connect()
     await connected(client)
     await tick('BTC/USDT', '102')
@@ -410,7 +410,7 @@ describe('socket limits', () => {
 })
 
 describe('the topic of a public object', () => {
-  it('is read for at most eight followers at once, and further ones get no snapshot', async () => {
+  it('is read for at most eight followers at once, and further followers get no snapshot', async () => {
     const client = connect()
     await connected(client)
     reading = new Promise((resolve) => {
@@ -491,7 +491,7 @@ describe('the private room of a user', () => {
     await until('the other session to hear', () => got.length === 1)
   })
 
-  it('works over HTTP polling too', async () => {
+  it('receives its events over HTTP polling too', async () => {
     const client = connect('token-of-8', { transports: ['polling'] })
     await connected(client)
     const got: number[] = []

@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     await database.drop()
   })
 
-  it('send events of a user to every connection, numbered over both', async () => {
+  it('send events of a user to every connection, with one numbering over both nodes', async () => {
     const here = await connect(one.url)
     const there = await connect(two.url)
     const got: [string, number][] = []
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     expect(await connect(two.url)).toMatchObject({ seq: 2, last_time })
   })
 
-  it('send quotes to their own sockets only, once', async () => {
+  it('each send quotes to their own sockets only, without duplicates', async () => {
     const { client } = await connect(two.url)
     expect([one.market.isRecorder(), two.market.isRecorder()]).toEqual([true, false])
     const batches: unknown[] = []

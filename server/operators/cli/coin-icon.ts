@@ -11,7 +11,10 @@ const BYTES_MOST = 1_000_000
 const SIDE_LEAST = 128
 const SIDE_MOST = 2048
 
-/** Side of a stored icon in pixels. The largest is shown at 40 points on screens with three pixels per point. */
+/**
+ * Side of a stored icon in pixels. Pages show icons at up to 40 CSS pixels, on screens with up to three
+ * device pixels per CSS pixel.
+ */
 const SIDE = 128
 
 /**

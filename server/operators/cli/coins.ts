@@ -49,7 +49,8 @@ export async function coinNamed({ db }: Pick<Operation, 'db'>, text = ''): Promi
 }
 
 /**
- * Adds a coin that cannot be deposited yet: `deposit network` and `withdraw network` define how it enters and leaves.
+ * Adds a coin that can be neither deposited nor withdrawn until an operator adds its networks with
+ * `deposit network` and `withdraw network`.
  */
 async function add(operation: Operation, words: readonly string[]): Promise<number> {
   const [text = '', network = '', digits = '', most = '', ...more] = words

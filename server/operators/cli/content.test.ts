@@ -23,7 +23,7 @@ const look: OperatorCalls['look'] = (call, input) => operators.look(call, input)
 const act: OperatorCalls['act'] = (call, input) => operators.act(call, input)
 const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0])
 
-it('calls preview an announcement, schedule its publication and withdraw it', async () => {
+it('console calls preview an announcement, schedule its publication and withdraw it', async () => {
   const texts = {
     en: {
       title: 'Works tonight',
@@ -71,7 +71,7 @@ it('calls preview an announcement, schedule its publication and withdraw it', as
   )
 })
 
-it('calls list settings with built-in and set values, and set and clear them', async () => {
+it('console calls list settings with built-in and set values, and set and clear settings', async () => {
   const setting = async (keyword: string) =>
     (await look(calls.settingList, {})).settings.find((one) => one.keyword === keyword)
   expect(await setting('contact_email')).toEqual({

@@ -51,7 +51,7 @@ async function states(env: NodeJS.ProcessEnv = {}) {
   return { status, of: (check: string) => found.filter((one) => one.check === check) }
 }
 
-it('an installation without faults has no failed check, and warnings with what is left to do', async () => {
+it('doctor reports no failed check for a sound installation, and warns about the remaining steps of the setup', async () => {
   await app.settled()
   const { status, lines } = await doctor({})
   expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('an open network without a free deposit address is reported as a failed check', async () => {
+it('doctor reports an open network without a free deposit address as a failed check', async () => {
   await sql`update deposit_networks set open = true where network = 'TRC20'`.execute(app.database.db)
   const { status, of } = await states()
   expect(of('addresses')).toEqual([

@@ -19,11 +19,11 @@ export interface Finding {
 
 type Check = (operation: Operation) => Promise<readonly Finding[]>
 
-/** Database connections that commands may use besides those of a node. */
+/** Number of database connections that commands may use in addition to the connections of a node. */
 const OF_COMMANDS = 4
 /**
- * Differences (ms) between the clocks of nodes from which on they take the market lease from each
- * other too early.
+ * Difference between the clocks of two nodes (ms) at which the check warns or fails: the node whose clock
+ * is ahead would take the market lease before the other node's lease has expired.
  */
 const SKEW = { warn: 500, fail: 2000 }
 /**

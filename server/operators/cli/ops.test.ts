@@ -130,7 +130,7 @@ describe('npm run ops', () => {
     expect(row).toMatchObject({ status: 3, reason: 'wrong voucher' })
   })
 
-  it('halts and opens a pair, in capitals or not', async () => {
+  it('halts and opens a pair whose symbol is typed in capital or small letters', async () => {
     const halted = async (): Promise<boolean | undefined> =>
       (
         await database.db

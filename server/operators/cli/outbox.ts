@@ -36,7 +36,8 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    // Only these public events are sent. Other objects are updated at the client's next request.
+    // Of the public events, only chat messages are sent. Clients read all other public objects again at
+    // their next request.
     toAll: (name, body) => {
       if (name !== 'chat') return
       const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }

@@ -83,7 +83,7 @@ function sourceOf(text: string): string {
   return source
 }
 
-/** Minimum of one order, in base and in quote currency. */
+/** Parses the minimum of a single order: quantity in the base currency, total in the quote currency. */
 function leastOf([number = '', total = '']: readonly string[], digits: number, quote: Currency) {
   const min_number = parseTypedAmount(number, digits)
   const min_total = parseTypedAmount(total, quote.scale)
@@ -215,7 +215,7 @@ async function setLeast(operation: Operation, [symbol, ...least]: readonly strin
   return change(operation, pair, 'pair_least', set, said)
 }
 
-/** Sets the maximum of one order, in base and in quote currency. */
+/** Sets the maximum of a single order: quantity in the base currency, total in the quote currency. */
 async function setLimits(
   operation: Operation,
   [symbol, number = '', total = '']: readonly string[],

@@ -54,7 +54,7 @@ const balance = async (): Promise<string> =>
   ).available
 const wrong = () => [String(uid), 'change', 'USDT', '-2000', 'credited twice']
 
-it('person orders lists open objects first, then closed ones, with the same kinds as holds', async () => {
+it("person orders lists open objects first, then closed ones, with the same kinds as the user's holds", async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   const { orders } = await typed(PersonOrders, 'person', 'orders', String(uid))
   expect(orders[0]).toMatchObject({

@@ -28,7 +28,7 @@ const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 
 describe('NFT works, coupons and games', () => {
-  it('calls put a work up for auction and withdraw it, and list it with its sale', async () => {
+  it('console calls put a work up for auction and withdraw it, and list it with its sale', async () => {
     const { db } = database
     const artist = await db
       .insertInto('nft_artists')
@@ -86,7 +86,7 @@ describe('NFT works, coupons and games', () => {
     expect(await work()).toMatchObject({ sellable: true, sale: { state: 'withdrawn' } })
   })
 
-  it('calls offer and close coupons, and list them with value, limits and state', async () => {
+  it('console calls offer and close coupons, and list them with value, limits and state', async () => {
     await act(calls.couponCreate, {
       kind: 'fee',
       coin: 'USDT',
@@ -129,7 +129,7 @@ describe('NFT works, coupons and games', () => {
     })
   })
 
-  it('calls create a custom quiz with one answer per line, and cancel it with refunds', async () => {
+  it('console calls create a custom quiz with one answer per line, and cancel it with refunds', async () => {
     const id = made(
       await act(calls.quizCustom, {
         coin: 'USDT',
@@ -158,7 +158,7 @@ describe('NFT works, coupons and games', () => {
     expect((await look(calls.quizList, {})).quizzes[0]).toMatchObject({ status: 'over', result_kind: 'void' })
   })
 
-  it('calls create a wheel, set its prizes and open it, and list it with its chances', async () => {
+  it('console calls create a wheel, set its prizes and open it, and list it with its chances', async () => {
     const id = made(await act(calls.gameWheel, { name: 'Wheel of May', daily: 3 }))
     await act(calls.gamePrize, { id, weight: 1, coupon: 'WIN1' })
     await act(calls.gamePrize, { id, weight: 2 })
@@ -177,7 +177,7 @@ describe('NFT works, coupons and games', () => {
 })
 
 describe('quick buy, VIP levels and lead traders', () => {
-  it('calls set and list countries, coins and providers of quick buy', async () => {
+  it('console calls set and list countries, coins and providers of quick buy', async () => {
     await act(calls.quickBuyGateway, { name: 'acme', pay_url: 'https://pay.example/{order_no}' })
     const [first] = (await look(calls.quickBuyCountries, {})).countries
     const country = first?.code ?? ''
@@ -212,7 +212,7 @@ describe('quick buy, VIP levels and lead traders', () => {
     ])
   })
 
-  it('VIP levels list the terms of tomorrow beside the terms of today, and a user’s rating and score', async () => {
+  it("console calls list the VIP terms of tomorrow beside the terms of today, and show a user's level and credit score", async () => {
     const user = await world.person()
     const [first] = (await look(calls.vipLevels, {})).today
     const level = first?.level ?? 0

@@ -4,7 +4,10 @@ import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
 import { personOf } from './person.ts'
 
-/** Maximum numbers of open objects and of closed ones, per kind. */
+/**
+ * Maximum number of rows per kind of object (order, position, …): open objects, and ended objects.
+ * `SHOWN`: maximum over all kinds.
+ */
 const OPEN_MOST = 200
 const OVER_MOST = 50
 const SHOWN = 1000

@@ -140,7 +140,8 @@ export class Cluster {
         ['SIGQUIT', 1500],
         ['SIGKILL', 5000],
       ] as const) {
-        // The child processes end with the postmaster; only SIGKILL has to be sent to all of them.
+        // SIGINT and SIGQUIT are sent to the postmaster only, because its child processes end with it.
+        // SIGKILL, or a missing postmaster, requires a signal to every process.
         const postmaster = this.#postmasterOnDisk()
         const living = processesIn(this.#data)
         const all = name === 'SIGKILL' || postmaster === null || !living.includes(postmaster)

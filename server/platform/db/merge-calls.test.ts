@@ -59,7 +59,7 @@ describe('mergeCalls', () => {
 })
 
 describe('settleAll', () => {
-  it('throws the first error only when all other tasks have ended', async () => {
+  it('throws the first error only after all other tasks have ended', async () => {
     let ended = false
     const slow = async (): Promise<void> => {
       await new Promise((done) => setImmediate(done))

@@ -64,7 +64,7 @@ describe('inTransaction', () => {
     expect(runs).toBe(6)
   })
 
-  it('answers busy without a repeat when no connection becomes free', async () => {
+  it('throws request_busy without a retry when no connection becomes free', async () => {
     const narrow = await testDatabase({ migrated: false, max: 1, checkoutTimeout: 2_000 })
     let goOn = (): void => undefined
     const open = new Promise<void>((done) => {
@@ -89,7 +89,7 @@ describe('inTransaction', () => {
     }
   })
 
-  it('does not repeat any other error', async () => {
+  it('does not retry after any other error', async () => {
     let runs = 0
     const wrong = inTransaction(database.db, async (tx) => {
       runs++
@@ -99,7 +99,7 @@ describe('inTransaction', () => {
     expect(runs).toBe(1)
   })
 
-  it('repeats work whose connection is cut between two statements', async () => {
+  it('retries work whose connection is cut between two statements', async () => {
     let runs = 0
     await inTransaction(database.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

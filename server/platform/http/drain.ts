@@ -19,7 +19,8 @@ export async function finishCalls(server: HttpServer, answering: () => number): 
   // Waits until the event loop has accepted the connections that are still in the kernel's queue,
   // because those would be reset.
   await nextTurn()
-  // Not `close` of the HTTP server, which cuts connections whose request has not arrived yet.
+  // Calls `close` of the TCP server, which only stops new connections: `close` of the HTTP server would
+  // also cut connections whose request has not arrived yet.
   NetServer.prototype.close.call(server)
   await wait(GRACE)
   for (const end = performance.now() + MOST; answering() > 0 && performance.now() < end; )

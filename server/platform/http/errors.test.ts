@@ -30,7 +30,7 @@ it.each([
   expect(await answered(coded(code))).toEqual({ status: 503, again: '1', logged: [line] })
 })
 
-it('an unexpected error is answered with 500 and logged; a rejection with 200 and not logged', async () => {
+it('an unexpected error is answered with 500 and logged; a rejection is answered with 200 and not logged', async () => {
   expect(await answered(coded('23505'))).toMatchObject({ status: 500, logged: ['error a call failed'] })
   expect(await answered(new AppError('param_error'))).toMatchObject({ status: 200, logged: [] })
 })

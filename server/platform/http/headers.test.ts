@@ -9,7 +9,7 @@ describe('pagePolicy', () => {
   )
 
   it('allows inline code by hash only', () => {
-    // printf 'boot()' | openssl dgst -sha256 -binary | base64
+    // The hash was computed with: printf 'boot()' | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='")
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).not.toContain('unsafe-eval')

@@ -19,7 +19,7 @@ describe('takeLang', () => {
     for (const header of [undefined, '*', 'de']) expect(takeLang(parseForm(''), header)).toBe('vn')
   })
 
-  it('prefers the header on the email-code call, whose parameter is always zh', () => {
+  it('prefers the header for the call that sends a code by email, whose parameter is always zh', () => {
     const fixed = 'user_string=a&area_code=86&area_code_id=1&lang=zh'
     expect(takeLang(parseForm(fixed), 'vn')).toBe('vn')
     expect(takeLang(parseForm(fixed), undefined)).toBe('zh')

@@ -24,7 +24,7 @@ function build(files: Readonly<Record<string, string>>, now: number): void {
 }
 const kept = (): string[] => readdirSync(previousOf(app), { recursive: true }).map(String).sort()
 
-test('hashed files of earlier builds stay available for a week after they were replaced; their pages do not', () => {
+test('hashed files of earlier builds stay available for a week after they were replaced, and the HTML pages do not', () => {
   const start = Date.parse('2026-03-01T00:00:00Z')
   build({ 'one-1.js': '1', 'vendor-9.js': '9' }, start)
   build({ 'two-2.js': '2', 'vendor-9.js': '9' }, start + 30 * DAY)
@@ -39,7 +39,7 @@ test('hashed files of earlier builds stay available for a week after they were r
   expect(kept()).toEqual(['assets'])
 })
 
-test('the first build keeps no earlier files', () => {
+test('the first build has no earlier files to keep', () => {
   keepBuildFiles(app, 0)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -232,7 +232,10 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   let planned = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  /** Each job that is found starts a further lane, so that a poll that finds nothing costs one query. */
+  /**
+   * Runs all due jobs in up to `lanes` concurrent lanes. One lane starts first, and each found job starts
+   * another lane, so that a poll that finds no job costs one query.
+   */
   const drain = async (): Promise<void> => {
     const opened: Promise<unknown>[] = []
     const problems: unknown[] = []
@@ -253,7 +256,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
     } while (again && !stopped)
   }
   const run = (): Promise<void> => {
-    // Jobs that were scheduled while the lanes polled are found by another poll.
+    // Jobs that were scheduled during the running poll are found by one more poll.
     again = true
     running ??= pass().finally(() => {
       running = null
@@ -262,7 +265,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   }
   const expect = (at: number): void => {
     const wait = at - clock.now()
-    // The regular poll finds jobs that are due later than its next run.
+    // A job that is due after the next regular poll needs no timer, because the poll finds it.
     if (stopped || wait > LOOK_EVERY || at >= planned) return
     clearTimeout(timer)
     planned = at

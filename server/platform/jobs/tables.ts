@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
-/** `020_due.sql`. Times are milliseconds. */
+/** Table of `020_due.sql`. Times are milliseconds. */
 export interface JobTables {
   jobs: {
     id: GeneratedAlways<number>

@@ -104,7 +104,7 @@ it('without a mail server mails are kept for the mailbox, with the code only in 
   expect(logged.join()).not.toContain('123456')
 })
 
-it('the sender address has the public host, or example.com for localhost', () => {
+it('the sender address has the host of the public origin, or example.com for localhost', () => {
   expect(senderOf('https://h5.example.org')).toBe('noreply@h5.example.org')
   expect(senderOf('http://localhost:8080')).toBe('noreply@example.com')
 })

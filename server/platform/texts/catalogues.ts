@@ -21,7 +21,10 @@ const words: (text: string) => Catalogue = isCompiled
   ? (text) => JSON.parse(text)
   : (await import('./po-translations.ts')).translationsOf
 
-/** Catalogues that were requested: most servers use one or two languages. */
+/**
+ * The catalogues that were requested so far, by language; loaded on request, because most servers use one
+ * or two languages.
+ */
 const known = new Map<Lang, Catalogue>()
 
 function catalogue(lang: Lang): Catalogue {

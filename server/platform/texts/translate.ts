@@ -64,6 +64,6 @@ const formatted = (phrase: Phrase, lang: Lang, values: Values, write: Write): st
 export const translate = (phrase: Phrase, lang: Lang, values: Values = {}): string =>
   formatted(phrase, lang, values, formatNumber)
 
-/** The same without number formatting, for values such as codes of digits. */
+/** Like `translate`, but without formatting numbers, for values such as codes of digits. */
 export const translatePlain = (phrase: Phrase, lang: Lang, values: Values): string =>
   formatted(phrase, lang, values, String)

@@ -31,7 +31,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/realtime/realtime.test.ts',
-        title: 'send the closed candle once more before the next one',
+        title: 'send the closed candle once more before the next candle',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/market.test.ts',
-        title: 'are read page by page into the past within the bounds',
+        title: 'are read page by page into the past, within the requested bounds',
       },
     ],
   },

@@ -21,7 +21,8 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'makes every payload harmless, and leaves its own result unchanged',
+        title:
+          'removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged',
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',

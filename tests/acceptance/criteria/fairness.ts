@@ -64,7 +64,10 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-03',
     line: 'Recorded ticks are never edited and are chained with source and time.',
     tests: [
-      { file: 'server/market/recorder.test.ts', title: 'makes every later change of a recorded tick fail' },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'rejects every later change of a recorded tick in the database',
+      },
       {
         file: 'server/market/recorder.test.ts',
         title: 'lets the audit find an edited, a removed and an inserted tick',

@@ -53,7 +53,7 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'accepts the field names account and repassword too, and each code once',
+        title: 'accepts the alternative field names account and repassword, and each code once',
       },
     ],
   },

@@ -248,7 +248,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/content.test.ts',
-        title: 'has every text of the settings, translated and with as many paragraphs as in English',
+        title: 'translates every text of the settings, with as many paragraphs as in English',
       },
       {
         file: 'server/content/seed/seed.test.ts',
@@ -256,7 +256,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/messages/notification-texts.test.ts',
-        title: 'exist for every kind, with the same values as in English',
+        title: 'exist for every kind, with the same placeholders as in English',
       },
     ],
   },

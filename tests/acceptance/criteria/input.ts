@@ -69,7 +69,8 @@ export const input: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'makes every payload harmless, and leaves its own result unchanged',
+        title:
+          'removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged',
       },
       {
         file: 'server/content/sanitise.test.ts',

@@ -212,7 +212,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/fiat.test.ts',
-        title: 'before their first read are 1 for USD alone, without a time',
+        title:
+          'are 1 for USD and absent for other currencies, without a time, before the first request to the source',
       },
     ],
   },

@@ -56,7 +56,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'makes every payload harmless, and leaves its own result unchanged',
+        title:
+          'removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged',
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
@@ -173,11 +174,12 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/content/messages/notification-texts.test.ts',
-        title: 'exist for every kind, with the same values as in English',
+        title: 'exist for every kind, with the same placeholders as in English',
       },
       {
         file: 'server/content/messages/notification-texts.test.ts',
-        title: 'links every kind to a page, and has kinds for every filter',
+        title:
+          'links a message of every kind to a page, and finds message kinds for every filter of the inbox',
       },
     ],
   },

@@ -60,7 +60,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/recorder.test.ts',
-        title: 'keeps times ascending and drops trades that are invalid or of no pair',
+        title: 'keeps times ascending and drops trades that are invalid or of an unknown pair',
       },
       {
         file: 'server/market/feeds/simulated.test.ts',
@@ -128,11 +128,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'server/ledger/checkpoints/checkpoints.test.ts',
         title:
-          'a checkpoint is due a day after the last, holds the chains that grew, and is chained to the last',
+          'a checkpoint is due a day after the previous one, contains the heads of the chains that grew, and is chained to the previous one',
       },
       {
         file: 'server/ledger/checkpoints/checkpoints.test.ts',
-        title: 'a database older than its checkpoints gets no new checkpoint',
+        title: 'a database that was restored from before its newest checkpoint gets no new checkpoint',
       },
     ],
   },

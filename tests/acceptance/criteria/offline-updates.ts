@@ -123,7 +123,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/http/previous-builds.test.ts',
         title:
-          'hashed files of earlier builds stay available for a week after they were replaced; their pages do not',
+          'hashed files of earlier builds stay available for a week after they were replaced, and the HTML pages do not',
       },
       { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
     ],

@@ -49,7 +49,7 @@ export const pickers: readonly AcceptanceLine[] = [
       { file: 'src/features/content/areas.test.ts', title: 'marks countries that are not served' },
       {
         file: 'server/content/news.test.ts',
-        title: 'regions are named in the language, with the closed ones marked',
+        title: 'regions are named in the requested language, and closed regions are marked',
       },
     ],
   },

@@ -78,14 +78,22 @@ export const realtime: readonly AcceptanceLine[] = [
   {
     id: 'realtime-07',
     line: 'Transports fall back to polling.',
-    tests: [{ file: 'server/market/realtime/realtime.test.ts', title: 'works over HTTP polling too' }],
+    tests: [
+      { file: 'server/market/realtime/realtime.test.ts', title: 'receives its events over HTTP polling too' },
+    ],
   },
   {
     id: 'realtime-08',
     line: 'Quotes come in batches, encoded once per change.',
     tests: [
-      { file: 'server/market/market.test.ts', title: 'are encoded once per change, equal to the objects' },
-      { file: 'server/market/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'are encoded as JSON once per change, equal to the quote objects',
+      },
+      {
+        file: 'server/market/realtime/redis.test.ts',
+        title: 'each send quotes to their own sockets only, without duplicates',
+      },
     ],
   },
   {
@@ -104,7 +112,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/realtime/redis.test.ts',
-        title: 'send events of a user to every connection, numbered over both',
+        title: 'send events of a user to every connection, with one numbering over both nodes',
       },
     ],
   },

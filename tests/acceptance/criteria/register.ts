@@ -104,7 +104,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'are sent once a minute and ten times a day to one address, also when requested at the same moment',
+          'are sent at most once a minute and ten times a day to one address, also for concurrent requests',
       },
     ],
   },
@@ -181,7 +181,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/http/lang.test.ts',
-        title: 'prefers the header on the email-code call, whose parameter is always zh',
+        title: 'prefers the header for the call that sends a code by email, whose parameter is always zh',
       },
       { file: 'server/platform/http/lang.test.ts', title: 'headerLang reads the header zh-tw as hk' },
     ],

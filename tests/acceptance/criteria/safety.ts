@@ -5,7 +5,10 @@ export const safety: readonly AcceptanceLine[] = [
     id: 'safety-01',
     line: 'Tokens are stored hashed and revoked by logout and by a changed password.',
     tests: [
-      { file: 'server/identity/accounts/accounts.test.ts', title: 'keep no token in clear in the database' },
+      {
+        file: 'server/identity/accounts/accounts.test.ts',
+        title: 'are stored in the database without their token in clear',
+      },
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title: 'end at once with logout, and other sessions of the person continue',
@@ -35,7 +38,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'revoked by another node are rejected here within seconds',
+        title: 'revoked by another node are rejected on this node within seconds',
       },
       {
         file: 'src/data/realtime/realtime.test.ts',
@@ -50,7 +53,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'is granted by a token in the header and not by a token in a parameter',
+        title: 'is granted by a token in the header, and not by a token in a parameter',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -69,11 +72,12 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/password.test.ts',
         title:
-          'password checks beyond the queue are rejected as busy, and accepted again when the queue is empty',
+          'password checks are rejected as busy while the queue is full, and accepted again when it is empty',
       },
       {
         file: 'server/platform/task-queue.test.ts',
-        title: 'a queue runs a number of tasks at once, in order, and rejects when too many wait',
+        title:
+          'a queue runs a limited number of tasks at once, in order, and rejects a task when too many wait',
       },
       {
         file: 'server/platform/task-queue.test.ts',
@@ -96,7 +100,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'are answered alike for a known and an unknown address',
+        title: 'get the same response for a known and an unknown address',
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
@@ -194,7 +198,10 @@ export const safety: readonly AcceptanceLine[] = [
         file: 'tests/contract/secrets.test.ts',
         title: 'no password, code or token is stored in the database in clear text',
       },
-      { file: 'server/platform/log.test.ts', title: 'a log line hides secrets by name, at every depth' },
+      {
+        file: 'server/platform/log.test.ts',
+        title: 'a log line hides the values of fields with secret names, at every depth',
+      },
     ],
   },
   {

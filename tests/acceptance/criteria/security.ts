@@ -139,11 +139,12 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: 'asks for the password, shows ten recovery codes once, and stores secret and codes unreadable',
+        title:
+          'asks for the password, shows ten recovery codes once, and stores the secret encrypted and the codes hashed',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: 'takes effect only once the right code confirms it, and wrong codes count towards the lock',
+        title: 'takes effect only after a correct code, and wrong codes count towards the lock',
       },
     ],
   },
@@ -179,7 +180,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/account-protection.test.ts',
         title:
-          'the right password gives a ticket and no session; the current code turns the ticket into a session',
+          'a correct password gives a ticket and no session; the current code turns the ticket into a session',
       },
     ],
   },

@@ -62,8 +62,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title:
-          'requests with another content type, too long a body or a malformed address are rejected with 4xx',
+        title: 'rejects a wrong content type, a body over the size limit and a malformed address with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
@@ -166,7 +165,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'a call with a method other than that of the contract is rejected',
+        title: 'rejects a call whose method differs from the contract',
       },
     ],
   },
@@ -176,7 +175,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/http/lang.test.ts',
-        title: 'prefers the header on the email-code call, whose parameter is always zh',
+        title: 'prefers the header for the call that sends a code by email, whose parameter is always zh',
       },
     ],
   },
