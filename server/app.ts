@@ -77,7 +77,10 @@ export interface App {
    * requests before `close` is called.
    */
   drain(): Promise<void>
-  /** Stops accepting requests, finishes those that are running, and stops every part, within five seconds. */
+  /**
+   * Stops accepting requests, finishes the requests that are running, and stops every part of the server,
+   * within five seconds.
+   */
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { serverBundle } from '#tests/helpers/server-bundle.ts'
 import { supervise } from './supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-main-'))
-// PostgreSQL runs as another user where the tests run as root.
+// When the tests run as root, PostgreSQL runs as another user, who must be able to enter this folder.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

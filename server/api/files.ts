@@ -4,7 +4,10 @@ import { callerOfToken } from '../identity/accounts/sessions.ts'
 import { COIN_PICTURE_MIME, COIN_PICTURES, coinPictureOf } from '../market/coin-pictures.ts'
 import type { Services } from '../services.ts'
 
-/** For file names that are derived from the content: the bytes under such a name never change. */
+/**
+ * Cache-Control of files whose names are derived from their content: the bytes under such a name never
+ * change.
+ */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**

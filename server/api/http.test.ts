@@ -174,7 +174,7 @@ describe('HTTP transport', () => {
 })
 
 describe('security headers', () => {
-  it('are set on every answer', async () => {
+  it('are set on every response', async () => {
     for (const path of [
       '/api/menu',
       '/api/nothing',

@@ -55,7 +55,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
-    // Requests that arrive while the server stops are answered as usual: its services run until the last response.
+    // Requests that arrive while the server stops are answered as usual: the services of the server run
+    // until the last response.
     return503OnClosing: false,
     bodyLimit: FORM_LIMIT,
     exposeHeadRoutes: false,

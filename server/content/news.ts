@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * Columns of an announcement in the requested language, else in English. Without an author it is published by the
- * platform.
+ * Columns of an announcement in the requested language, else in English. An announcement without an
+ * author has the platform as its author.
  */
 const translatedColumns = (lang: Lang): RawBuilder<unknown> => sql`
   from news n
@@ -101,8 +101,8 @@ async function neighbours(
 }
 
 /**
- * An announcement with its text. Throws AppError `param_error` for one that does not exist, was withdrawn or is not
- * published yet.
+ * An announcement with its text. Throws AppError `param_error` when no published announcement has this
+ * id.
  */
 export async function newsDetail(
   services: Services,

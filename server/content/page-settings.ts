@@ -38,7 +38,10 @@ export const PAGE_SETTINGS = [
 export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
-/** Values that operators set: in the requested language, else for all languages. */
+/**
+ * The values that operators set for these settings: the value in the requested language, else the value
+ * for all languages.
+ */
 async function operatorValues(
   db: Db,
   lang: Lang,
@@ -128,8 +131,8 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
 /** Hosts whose pages may be shown inside the app. Values that are no plain host name are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await operatorValues(db, FALLBACK_LANG, ['webview_hosts'])
-  // The page of customer service is framed too, so its host is allowed for each language for which
-  // it was set.
+  // The page of the external customer service is framed too, so the hosts that operators set for the
+  // different languages are allowed.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
     const decision = classifyAddress(value, [])

@@ -62,7 +62,7 @@ export function previewNews({ texts }: Publication): NewsPreview {
   }
 }
 
-/** Withdraws an announcement or a banner; false when there is none to withdraw. */
+/** Withdraws an announcement or a banner; false when no published announcement or banner has this id. */
 export async function withdrawNews(db: Db, time: number, id: number): Promise<boolean> {
   const done = await db
     .updateTable('news')

@@ -70,7 +70,7 @@ Check the network and the address character by character: a transfer on a chain 
 } as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
 type TextKeyword = keyof typeof SETTING_TEXTS
 
-/** The same value in every language. */
+/** Default values of the settings that have the same value in every language. */
 const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
   /** The built-in page of customer service; an operator may set an https address instead. */
   kefu_url: '/pages/kefu/index',

@@ -6,7 +6,10 @@ import type { Details } from './messages/message-kinds.ts'
 /** Language code of a value for all languages. */
 export const EVERY_LANG = '*'
 
-/** `settings` is a table of `003_accounts.sql`, the others of `006_content.sql`, with columns of `104_content.sql`. */
+/**
+ * `settings` is a table of `003_accounts.sql`; the other tables are in `006_content.sql`, with columns of
+ * `104_content.sql`.
+ */
 export interface ContentTables {
   settings: { keyword: string; lang: Lang | typeof EVERY_LANG; value: string; updated_at: number }
   news: {

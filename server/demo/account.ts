@@ -36,7 +36,7 @@ export function accountIn(
       if (name === undefined) throw new TypeError(`${call.path} is no call of the table`)
       const texts = Object.fromEntries(Object.entries(form).map(([key, value]) => [key, String(value)]))
       const answer = await handlerOf(handlers, name)(v.parse(call.params, texts), context)
-      // The type of `answer` is lost in the handler map, but `call` determines it.
+      // `handlerOf` returns answers without a type; `call` determines the type.
       return answer as AnswerOf<C>
     },
   }

@@ -50,7 +50,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('called again with another body is rejected; with another user or request id it takes effect', async () => {
+  it('called again with another body is rejected; called with another user or request id has its own effect', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)

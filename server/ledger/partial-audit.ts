@@ -96,9 +96,9 @@ async function missingPostings(
 }
 
 /**
- * Findings about the ledger before a checkpoint that are detected without reading it again: no row
- * of it was written later, every account then had the balances that the checkpoint signed, and each
- * account equals its last posting.
+ * Findings about the ledger before a checkpoint that are detected without reading the whole ledger: no
+ * row was written later, every account had the balances that the checkpoint signed, and each account
+ * equals its last posting.
  */
 export async function partialAuditFindings(tx: Tx, since: AuditedCheckpoint): Promise<string[]> {
   return [

@@ -200,8 +200,8 @@ class FindingList {
 
 export interface ReplayOptions {
   /**
-   * Only postings of journals after this one are read; earlier ones are verified elsewhere. 0: all
-   * postings, from zero balances.
+   * Only postings of journals after this id are read; the checkpoint verifies the earlier ones. 0: all
+   * postings are read, from zero balances.
    */
   readonly after?: number
   /** Only these accounts are read. */

@@ -86,12 +86,15 @@ export interface LedgerTables {
     /** The user whom the command was about, if any. */
     user_id: number | null
     /**
-     * Hash of the previous line; null: written before lines were chained. The database sets both
-     * hashes.
+     * Hash of the previous line; null in lines that were written before lines were chained. The database
+     * sets `prev_hash` and `hash`.
      */
     prev_hash: ColumnType<Buffer | null, never, never>
     hash: ColumnType<Buffer | null, never, never>
-    /** Null: written before lines were signed, or by the console itself. */
+    /**
+     * The operator's signature; null in lines that were written before lines were signed, or by the
+     * console itself.
+     */
     signature: ColumnType<Buffer | null, Buffer | null, never>
     /** The console session whose key signed the line; null: the operator's own key. */
     session_id: ColumnType<number | null, number | null, never>
@@ -99,7 +102,7 @@ export interface LedgerTables {
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {
     id: GeneratedAlways<number>
-    /** Null: an event for everybody who follows a public object. */
+    /** The user to whom the event is sent; null: everybody who follows the public object. */
     user_id: number | null
     name: string
     body: ColumnType<unknown, string, never>

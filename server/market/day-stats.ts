@@ -110,7 +110,10 @@ export class DayStats {
     return this.#sums
   }
 
-  /** The figures, including the open five-minute candle (null: no trade in it yet); null when there are no prices. */
+  /**
+   * The 24-hour figures, including the open five-minute candle (null: without trades so far); null when
+   * there are no prices.
+   */
   figures(openBar: Bar | null, second: number): DayFigures | null {
     if (this.due(second)) this.#prune(second)
     const closed = this.#closed()

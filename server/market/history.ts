@@ -51,8 +51,8 @@ export interface Wanted {
 }
 
 /**
- * Reads the source's history through a small cache. A failing source yields no candles, and the
- * next request asks it again.
+ * Reads the source's history through a small cache. A source that fails yields no candles, and the next
+ * request asks the source again.
  */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()

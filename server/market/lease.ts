@@ -56,7 +56,7 @@ export async function fenceRecorder(tx: Tx): Promise<void> {
   await sql`update leases set holder = 'changing', until_ms = 0 where name = 'market'`.execute(tx)
 }
 
-/** Releases the lease, so that the next node need not wait until it expires. */
+/** Releases the lease at once, so that another node can take it before it expires. */
 export async function releaseLease(db: Db, holder: string): Promise<void> {
   await sql`update leases set until_ms = 0 where name = 'market' and holder = ${holder}`.execute(db)
 }

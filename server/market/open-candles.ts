@@ -11,7 +11,7 @@ import { type Ratio, restateBar } from '#domain/market/stockSplit.ts'
 import type { StoredBar } from './tick-store.ts'
 import type { RecordedTick } from './types.ts'
 
-/** Stored periods; `line` is the same as the minute candle. */
+/** Periods whose candles are stored. The period `line` is not stored, because it shows the minute candles. */
 export const STORED_PERIODS = [
   '1min',
   '5min',
@@ -30,7 +30,7 @@ export const storedPeriod = (period: BarPeriod): StoredPeriod => (period === 'li
 interface Candle {
   readonly bar: Bar
   readonly end: number
-  /** Number of the last tick in the candle; 0 while it only contains the source's history. */
+  /** Number of the last tick in the candle; 0 while the candle only contains the source's history. */
   readonly lastSeq: number
   readonly filled: boolean
 }

@@ -19,7 +19,7 @@ const tickOf = (second: number, one: Pick<SimulatedPair, 'tick'>): RecordedTick 
 })
 
 describe('the indicative order book', () => {
-  it('of every pair has twenty levels a side, best first, bids below asks, sizes on the grid', () => {
+  it('of every pair has twenty levels a side, best first, bids below asks, prices and quantities on their steps', () => {
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.integer({ min: 1.7e9, max: 1.8e9 }), (pair, second) => {
         const tick = tickOf(second, new SimulatedPair('h5', pair))

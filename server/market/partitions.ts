@@ -9,7 +9,7 @@ export const dayNumber = (ms: number): number => Math.floor(ms / DAY_MS)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** `ticks_20261121`. */
+/** Name of the table with the ticks of a day, such as `ticks_20261121`. */
 export function partitionName(day: number): string {
   const { year, month, day: date } = dateOf(day)
   return `ticks_${year}${twoDigits(month)}${twoDigits(date)}`

@@ -45,7 +45,7 @@ function expectNear(price: number, of: number): void {
   expect(price).toBeLessThan(of * 1.003)
 }
 
-it('simulated prices continue from the last recorded prices after a change of method or seed, even after a restart', async () => {
+it('simulated prices continue from the last recorded prices after a change of the simulation or of its seed, also after a restart', async () => {
   const before = new TestFeed(['BTC/USDT', 'ETH/USDT'], undefined, 'simulated')
   const give = (): void =>
     before.give(

@@ -343,7 +343,7 @@ describe('a lost database connection', () => {
     const { market, feed, notified, timers } = await node(clock)
     for (let round = 0; round < 12; round++) {
       feed.give(...Array.from({ length: 50 }, (_, n) => feedTick('BTC/USDT', `${100 + round * 50 + n}`)))
-      // Breaks every other connection at any time, also during a commit.
+      // Breaks all other connections to the database, possibly during a commit.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
         .execute(database.db)

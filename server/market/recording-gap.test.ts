@@ -87,7 +87,7 @@ describe('candles over a time without recording', () => {
     expect(candles.toSave().find((bar) => bar.period === '60min')).toMatchObject({ filled: true })
   })
 
-  it('are the same when ticks were recorded before the source answered', async () => {
+  it('are the same whether the source answers before or after the next ticks are recorded', async () => {
     const [early, late] = [new OpenCandles(1), new OpenCandles(1)]
     const before = at('2026-11-21T08:20:00')
     const now = at('2026-11-21T11:30:00')

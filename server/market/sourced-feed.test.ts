@@ -17,7 +17,7 @@ class ToldFeed extends TestFeed {
   override setPairs = (pairs: readonly Priceable[]): void => void this.told.push(pairs)
 }
 
-test('a feed prices every pair that names one of its symbols, under the symbol of the pair', async () => {
+test('a feed emits prices for every pair whose source is one of its symbols, under the symbol of the pair', async () => {
   const inner = new TestFeed(['BTC/USDT', 'OLD/USDT'])
   const feed = withSources(
     () => inner,
@@ -34,7 +34,7 @@ test('a feed prices every pair that names one of its symbols, under the symbol o
   ])
 })
 
-test('a source of several pairs is passed to the feed once, with the decimals of the pair that has its symbol', () => {
+test('a source symbol of several pairs is passed to the feed once, with the decimals of the pair that has the same symbol', () => {
   const inner = new ToldFeed([])
   const own = pair('BTC/USDT', 'BTC/USDT', 2)
   const feed = withSources(() => inner, [])

@@ -2,7 +2,7 @@ import type { Feed, Pair, Priceable } from './types.ts'
 
 type Sourced = Priceable & Pick<Pair, 'source'>
 
-/** A feed that accepts and emits the symbols of pairs, whatever symbols its source uses. */
+/** A feed whose interface uses the symbols of pairs, although the price source may use other symbols. */
 export interface SourcedFeed extends Feed {
   setPairs(pairs: readonly Sourced[]): void
 }

@@ -77,7 +77,7 @@ interface TickDayTable {
   last_time: number
   last_price: Numeric
   last_hash: Buffer
-  /** Null for a day that was sealed by a release without roots. */
+  /** Root of the day's hash tree; null for a day that was sealed by a release that stored no roots. */
   root: Buffer | null
 }
 

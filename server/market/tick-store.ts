@@ -81,9 +81,9 @@ export async function pairTicksAfter(
 }
 
 /**
- * The first tick of a pair at or after a time (ms), and the last one at or before it. Of sealed
- * days, only the ticks that receipts refer to are kept. So a product that decides by an old tick
- * must refer to this tick before its day is sealed.
+ * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days,
+ * only the ticks that receipts refer to are kept. So a product that decides by an old tick must refer to
+ * this tick before its day is sealed.
  */
 export async function tickAt(
   db: Db | Tx,

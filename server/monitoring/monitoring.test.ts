@@ -46,7 +46,7 @@ describe('probes', () => {
     await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status, { timeout: 5000 }).toBe(200)
   })
 
-  it('warn outside demo mode that there is no operator', async () => {
+  it('warn outside demo mode when there is no operator', async () => {
     const real = await testApp({ demo: false })
     try {
       const ready = await fetch(`${real.origin}/readyz`)

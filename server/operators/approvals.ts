@@ -16,7 +16,7 @@ export const listProposals = async ({ db, clock }: Operation) => ({
   proposals: await proposals(db, clock.now()),
 })
 
-/** One proposal with the terms that apply now; `before` is null when there are none. */
+/** One proposal with the terms that it would replace (`before`); null when no terms apply now. */
 export async function showProposal({ db, clock }: Operation, number: number): Promise<ProposalShown> {
   const proposal = await proposalOf(db, number, clock.now())
   return { ...proposal, before: await termsBefore(db, proposal) }

@@ -152,7 +152,7 @@ it.each([
   'SMS_URL',
   'SECRET_KEY',
   'GATEWAY_SECRETS',
-])('the error of a wrong %s, which may hold a password, does not show its value', (name) => {
+])('the error about a wrong %s does not show its value, which may contain a password', (name) => {
   expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
   expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)
 })

@@ -16,13 +16,16 @@ export interface Config {
   readonly checkpointUrl: string | null
   /** Private key that signs checkpoints; null: a key file in the data folder. */
   readonly checkpointKey: string | null
-  /** Folder for the hashed files of the app, shared by all nodes; null: none. */
+  /** Folder for the hashed files of the app, shared by all nodes; null: the files are not shared. */
   readonly assetsDir: string | null
-  /** Null: the embedded PostgreSQL in `dataDir`. */
+  /** URL of an external PostgreSQL; null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly feed: FeedSetting
-  /** Null: the random seed that was created at the first start of the installation. */
+  /**
+   * Seed of the simulated market; null: the random seed that was created at the first start of the
+   * installation.
+   */
   readonly marketSeed: string | null
   /** `accept`: simulated prices are allowed for real money. */
   readonly simulatedMarket: 'refuse' | 'accept'
@@ -99,7 +102,7 @@ export interface Config {
 export interface ConsoleConfig {
   readonly port: number
   readonly host: string
-  /** Without a trailing slash; null: `http://localhost:<port>`. */
+  /** Origin of the console, without a trailing slash; null: `http://localhost:<port>`. */
   readonly origin: string | null
   /** Proxies whose X-Forwarded-For header is trusted by the console. */
   readonly trustProxy: TrustSetting

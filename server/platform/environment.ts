@@ -29,7 +29,7 @@ interface Setting<T> {
   readonly default?: string
   /** For a variable without a fixed default: a description of the behaviour when it is not set. */
   readonly unset?: string
-  /** The value is left out of error messages, because messages are logged. */
+  /** True for a secret: its value is left out of error messages, because messages are logged. */
   readonly secret?: true
 }
 

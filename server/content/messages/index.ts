@@ -6,7 +6,7 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Details } from './message-kinds.ts'
 
-/** A stored message. */
+/** A message in a user's inbox as it is stored: its kind and values, without a text. */
 export interface KeptMail {
   readonly id: number
   readonly user_id: number

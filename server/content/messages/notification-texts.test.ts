@@ -7,7 +7,10 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { pageOf, toMail } from './index.ts'
 import { kindsOf } from './message-kinds.ts'
 
-/** Each placeholder once: the branches of a plural may repeat it, and languages have different numbers of branches. */
+/**
+ * The placeholders of a text, each once: the branches of a plural may repeat a placeholder, and languages
+ * have different numbers of branches.
+ */
 const braces = (text: string | null): string[] =>
   [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()
 

@@ -24,8 +24,9 @@ export async function notifyMails({ db, events }: Notifier, mails: readonly Kept
 const waiting = new WeakMap<Notifier['events'], KeptMail[]>()
 
 /**
- * Sends messages to open pages after a short delay, together with others. Returns at once and never
- * throws. If the server stops before that, the page gets the messages when it loads the list again.
+ * Sends messages to open pages after a short delay, together with messages of other users. Returns at
+ * once and never throws. If the server stops during the delay, the page gets the messages when it loads
+ * the list again.
  */
 export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]): void {
   if (mails.length === 0) return

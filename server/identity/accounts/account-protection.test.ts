@@ -95,7 +95,7 @@ describe('login with a second factor', () => {
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
     expect(list.map(({ title }) => title)).toContain('New login')
-    // The sign-in ticket is already used.
+    // The sign-in above has used up the ticket.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 

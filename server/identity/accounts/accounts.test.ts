@@ -268,8 +268,8 @@ describe('login', () => {
   it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
-    // The error is the same for a registered number: these attempts are not counted and never lock
-    // the account.
+    // Logins with a registered number get the same error; they are not counted and never lock the
+    // account.
     for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
     expect(key(await mobile('86'))).not.toBe('area_unsupported')
   })
@@ -417,7 +417,7 @@ describe('a password reset', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('of an address without an account is rejected, even with the code made for it', async () => {
+  it('of an address without an account is rejected, even with the code that was created for this address', async () => {
     const email = 'never-here@example.com'
     app.clock.forward(MINUTE)
     await ask(email, 'forget')

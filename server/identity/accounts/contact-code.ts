@@ -64,9 +64,9 @@ async function newestCode(db: Db | Tx, userId: number, scene: Scene) {
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries
- * even if the call fails. A correct code that was already used passes, because it may have been
- * used by an earlier attempt of the same call; the stored record of the call decides that. Throws
+ * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries even
+ * if the call fails. A correct code that was already used passes, because an earlier attempt of the same
+ * call may have used it; the stored record of the request id then decides the outcome of the call. Throws
  * AppError `wrong_code`, `login_locked`.
  */
 export async function requireContactCode(

@@ -74,7 +74,7 @@ async function newChallenge(
   return bytes
 }
 
-/** Whether a challenge was issued for this user and is still open. Deletes it. */
+/** Deletes a challenge; returns whether it was issued for this user and still open. */
 async function takeChallenge(
   { db, clock }: Services,
   challenge: string,
@@ -232,8 +232,8 @@ export async function verifySignIn(services: Services, json: string): Promise<nu
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
-    // No row is updated when the passkey was deleted, or a sign-in with a copy of it has increased
-    // the counter meanwhile.
+    // No row is updated when the passkey was deleted, or when a sign-in with a copy of the passkey has
+    // increased the counter meanwhile.
     .where('counter', '=', row.counter)
     .returning('user_id')
     .executeTakeFirst()

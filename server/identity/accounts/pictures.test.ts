@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(key(await upload(Buffer.alloc(12 * 1024 * 1024)))).toBe('file_too_large')
   })
 
-  it('with a form that is not exactly one file are rejected', async () => {
+  it('with a form that does not contain exactly one file are rejected', async () => {
     const png = await blank().png().toBuffer()
     expect(key(await upload(Buffer.alloc(0)))).toBe('file_missing')
     expect(key(await upload(png, { field: 'picture' }))).toBe('param_error')

@@ -210,7 +210,7 @@ const pictures = (db: Db, name: string) =>
     .select(['mime', 'content'])
     .where('files.name', '=', name)
 
-/** A picture, if it belongs to this user; null otherwise. */
+/** The picture with this name; null when there is no such picture or it belongs to another user. */
 export async function pictureOfUser(db: Db, name: string, userId: number): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null
   return (await pictures(db, name).where('user_id', '=', userId).executeTakeFirst()) ?? null
@@ -223,8 +223,8 @@ export async function portraitOf(db: Db, name: string): Promise<KeptPicture | nu
 }
 
 /**
- * A picture in a message of a chat room, which is public as long as the message is shown; null
- * otherwise.
+ * The picture with this name in a message of a chat room, public as long as the message is shown; null
+ * when there is no such picture or its message was removed.
  */
 export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const set = (values: { real_level?: number; real_status?: number; vip_level?: number; country?: string }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-/** The error as it is sent; null when nothing was rejected. */
+/** The error of a rejected call as clients get it; null when the call was accepted. */
 const error = (work: Promise<void>) =>
   work.then(
     () => null,
@@ -38,7 +38,7 @@ const needs = (wanted: Requirements, payPassword?: string) =>
   error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
-it('the profile of a new person shows no verification, VIP level or pay password, and shows each once it is set', async () => {
+it('the profile of a new person shows no verification, VIP level or pay password, and shows each of them after it is set', async () => {
   const info = () => person.get<Record<string, unknown>>('/user/info')
   expect(await info()).toMatchObject({
     real_status: 0,
@@ -105,7 +105,7 @@ it('a pay password of six characters or equal to the login password is rejected;
   expect(await needs({ payPassword: true }, PAY)).toBeNull()
 })
 
-it('five wrong pay passwords lock out even the right one for half an hour; a right one before that resets the count', async () => {
+it('after five wrong pay passwords even the right one is rejected for half an hour; a right one before the fifth resets the count', async () => {
   await setPayPassword(app.services, id, PAY)
   for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
   expect(await pay(PAY)).toBeNull()

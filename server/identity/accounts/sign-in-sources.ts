@@ -25,9 +25,9 @@ export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
   hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
 
 /**
- * The mark of the address or device if the user has signed in from it before; null otherwise. A
- * sign-in from a known address or device has priority over others and is not locked by failed
- * attempts from elsewhere.
+ * The mark of the address or device of a sign-in if the user has signed in from this address or device
+ * before, otherwise null. A sign-in from a known address or device has priority over others, and failed
+ * attempts from elsewhere are not counted against it.
  */
 export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<Buffer | null> {
   const row = await db

@@ -51,8 +51,8 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       .returning('id')
       .executeTakeFirst()
     if (row) return row.id
-    // The contact is taken, or, with a probability of one in a trillion, the random invite code is
-    // taken.
+    // Either the contact already belongs to a user, or, with a probability of one in a trillion, the
+    // random invite code does.
     const { email, area_code = '', mobile = '' } = user
     if (await userBy(tx, { email, area_code, mobile })) return null
   }

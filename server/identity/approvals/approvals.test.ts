@@ -128,7 +128,7 @@ it('a first approval that its operator did not sign cannot be completed by a sec
   expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('an act of a kind that needs two operators cannot be recorded as approved by one', async () => {
+it('an act of a kind that needs two operators cannot be recorded as approved by one operator', async () => {
   const operator = await newOperator(START)
   await expect(
     database.db

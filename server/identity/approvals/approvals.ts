@@ -129,7 +129,7 @@ async function propose(tx: Tx, operator: Operator, act: Act, time: number): Prom
     .execute()
 }
 
-/** Records, signed, an act that one operator may always perform alone. */
+/** Records an act that one operator may always perform alone, with the operator's signature. */
 export async function recordSingleApproval(
   tx: Tx,
   operator: Operator,

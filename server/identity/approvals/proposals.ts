@@ -35,9 +35,9 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
 }
 
 /**
- * The terms that a proposal would replace: the present values of the columns in its terms. For a
- * kind whose terms are not columns of a row, the last approved terms of the same subject; null when
- * there are none.
+ * The terms that a proposal would replace: the present values of the columns in its terms. For a kind
+ * whose terms are not columns of a row, the last approved terms of the same subject; null when there are
+ * no earlier terms.
  */
 export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
   return (await presentTerms(db, proposal)) ?? (await lastApprovedTerms(db, proposal))

@@ -13,7 +13,7 @@ export interface CheckpointStore {
   numbers(): Promise<readonly number[]>
   /** The lines of a checkpoint, without line breaks. */
   lines(number: number): AsyncIterable<string>
-  /** Adds a checkpoint. It appears complete or not at all, and never replaces another. */
+  /** Adds a checkpoint. It appears complete or not at all, and never replaces another checkpoint. */
   add(number: number, lines: AsyncIterable<string>): Promise<void>
   /** Numbers of the checkpoints up to which a signed audit is stored, ascending. */
   audits(): Promise<readonly number[]>
@@ -61,8 +61,8 @@ export function folderStore(folder: string): CheckpointStore {
   return {
     place: folder,
     numbers: async () => numbersOf(names(), 'checkpoint'),
-    // The file is opened when the first line is requested, because lines that a stream emits before
-    // it has a reader would be lost.
+    // The file is opened when the first line is requested. If it were opened earlier, the stream would
+    // emit lines before it has a reader, and these lines would be lost.
     async *lines(number) {
       yield* createInterface({ input: createReadStream(join(folder, checkpointName(number))) })
     },
@@ -71,7 +71,8 @@ export function folderStore(folder: string): CheckpointStore {
       const path = draft()
       try {
         await writeSynced(path, lines)
-        // A link fails when the file exists; a rename would replace it.
+        // A link gives the complete file its name, because it fails when a file of this name exists; a
+        // rename would replace that file.
         await link(path, join(folder, checkpointName(number)))
       } finally {
         await rm(path, { force: true })

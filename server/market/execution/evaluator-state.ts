@@ -95,8 +95,8 @@ function evaluatorState<O extends Evaluable>(
   let newest: readonly number[] = []
 
   /**
-   * Decides objects by the ticks that reached them, oldest first. When a group of objects fails, each of them is tried
-   * alone, so that a failing object does not delay the others.
+   * Decides objects by the ticks that reached them, oldest first. When a group of objects fails, each
+   * object is tried alone, so that a failing object does not delay the others.
    */
   async function actOn(reached: readonly Reached<O>[]): Promise<readonly Failure<O>[]> {
     const act = async ({ objects, by }: Reached<O>): Promise<readonly Failure<O>[]> => {

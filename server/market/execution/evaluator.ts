@@ -71,8 +71,8 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
 }
 
 /**
- * Maximum number of objects that one transaction decides: more objects would lock the accounts of
- * many users for long, fewer would need more round trips per object.
+ * Maximum number of objects that one transaction decides: with more objects it would lock the accounts of
+ * many users for long; with fewer, each object would cost more round trips.
  */
 export const ACTS_AT_ONCE = 100
 

@@ -183,7 +183,10 @@ class Engine implements TickEngine {
     }
   }
 
-  /** Appends new ticks to those in memory. After a gap, the earlier ones are dropped. */
+  /**
+   * Appends new ticks to those in memory. When ticks are missing in between, the earlier ticks are
+   * dropped.
+   */
   private remember(batch: ReadonlyMap<number, readonly RecordedTick[]>): void {
     for (const [pairId, ticks] of batch) {
       const whole = this.kept.get(pairId)?.add(ticks) ?? false

@@ -33,7 +33,7 @@ export async function withNewTicks<O extends Evaluable>(
 ): Promise<readonly { readonly order: O; readonly ticks: readonly RecordedTick[] }[]> {
   const recent = new Map<number, readonly RecordedTick[]>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
-    // Orders of a halted pair are not decided.
+    // Orders of a halted pair are not decided, so no tick counts as new for them.
     const last = market.pair(pairId)?.halted ? null : market.last(pairId)
     // Reads the database, because the newest ticks may have been recorded by another node and not
     // have reached this one yet.

@@ -222,8 +222,8 @@ export function liveFeed(options: {
       watchNew = null
       const opened = exchange
       exchange = null
-      // A connection that was never opened needs no closing, and a connection that does not respond
-      // is abandoned.
+      // A connection that was never opened needs no closing. A connection that does not respond is
+      // abandoned.
       if (opened === null) return
       const closed = opened.then((connected) => connected.close()).catch(() => {})
       await Promise.race([closed, timers.wait(CLOSE_MS)])

@@ -13,13 +13,13 @@ const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') 
   numberPrecision: 2,
 })
 
-test('the simulated market has prices for a pair when it has a model for its source symbol', async () => {
+test("the simulated market has prices for a pair when it has a model for the pair's source symbol", async () => {
   const why = (source: string) => whyUnpriced({ kind: 'simulated' }, pair('NEW/USDT', source), [])
   expect(String(await why('NEW/USDT'))).toBe('the simulated market has no NEW/USDT')
   expect(await why('SOL/USDT')).toBeNull()
 })
 
-test('a replayed file has prices for the pair of its name and for no other', async () => {
+test('a replayed file has prices for the pair of its name and for no other pair', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'h5-priced-')), 'BTCUSDT-1m.csv')
   writeFileSync(file, '')
   const setting = { kind: 'replay', file, speed: 1, symbol: null } as const
@@ -30,7 +30,7 @@ test('a replayed file has prices for the pair of its name and for no other', asy
   )
 })
 
-test('an exchange has prices for a pair that it trades now, and its connection is closed after the check', async () => {
+test('an exchange has prices for a pair that it trades now, and the check closes its connection', async () => {
   let closed = 0
   const open = async () =>
     ({
@@ -58,7 +58,7 @@ test('the error about an exchange that does not answer contains its name and its
   )
 })
 
-test('the price of a symbol on an exchange is the close of its newest minute, and null without any minute', async () => {
+test('the price of a symbol on an exchange is the close of its newest minute candle, and null without any candle', async () => {
   const answering = (bars: () => Promise<unknown[][]>) => async () =>
     ({
       loadMarkets: async () => ({}),

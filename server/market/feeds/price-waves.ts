@@ -74,7 +74,10 @@ interface Plan {
   readonly places: Uint32Array
 }
 
-/** Reused by every computation: allocating it anew would cost as much as the computation. */
+/**
+ * These arrays are reused by every computation: allocating new ones would cost as much as the
+ * computation.
+ */
 const scratch = SPANS.map((): Cells => ({ cells: new Float64Array(0), places: new Uint32Array(0), count: 0 }))
 
 function clearedLevels(most: number): readonly Cells[] {
@@ -103,10 +106,11 @@ function planOf(seconds: Float64Array): Plan {
   let level = 0
   for (let index = 0; index < seconds.length; index++) {
     const second = seconds[index] ?? 0
-    // Starts at the level of the previous second, which is usually the right one, and adjusts it.
+    // The search starts at the level of the previous second, which is usually the right one.
     while (level < SPANS.length - 1 && !startsCell(second, level)) level++
     while (level > 0 && startsCell(second, level - 1)) level--
-    // Goes up to a cell that an earlier second has already added, then adds the cells below it.
+    // Goes up to the nearest cell that an earlier second has already added, then adds the cells below
+    // that cell.
     let from = level - 1
     for (; from >= 0; from--) {
       const known = levels[from]

@@ -225,7 +225,7 @@ describe('the simulated feed', () => {
     return { feed, timers, got, clock }
   }
 
-  it('emits each second once, however often it polls, and repeats none when the clock steps back', async () => {
+  it('emits the ticks of each second once, however often it polls, also when the clock steps back', async () => {
     const clock = new TestClock(NOW * 1000)
     const { timers, got } = await run(clock)
     for (const ms of [100, 400, 600, 900, 1, -5000, 5000, 600]) {
@@ -268,7 +268,7 @@ describe('the simulated feed', () => {
     expect(await feed.history('XXX/USDT', '5min', NOW, 180)).toEqual([])
   })
 
-  it('emits only the last seconds after a long pause', async () => {
+  it('emits only the ticks of the last seconds after a long pause', async () => {
     const clock = new TestClock(NOW * 1000 + 500)
     const { timers, got } = await run(clock)
     clock.move(3_600_000)

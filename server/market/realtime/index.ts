@@ -135,7 +135,7 @@ export async function attachRealtime(
     },
     followers: async (name, id) => {
       const [room = ''] = objectRooms(name, { id })
-      // With one node its own count is complete; with several nodes, all of them are queried.
+      // With one node, its own count is complete; with several nodes, every node is asked for its count.
       return events.redis
         ? (await io.in(room).fetchSockets()).length
         : (io.of('/').adapter.rooms.get(room)?.size ?? 0)

@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * Limits: topics of one socket and of one message, characters of one topic, bytes of one message.
+ * Maximum number of topics of one socket and of one message, maximum characters of a topic, and maximum
+ * bytes of a message.
  */
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40

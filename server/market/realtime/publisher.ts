@@ -120,7 +120,8 @@ export class Publisher {
   #recorded(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
       const pair = this.market.pair(tick.pairId)
-      // A pair that operators added has prices before it is opened; until then it is not published.
+      // A pair that operators added has prices before it is opened; it is not published until it is
+      // opened.
       if (!pair?.listed) continue
       const { symbol } = pair
       this.#movedPairs.add(tick.pairId)

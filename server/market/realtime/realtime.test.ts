@@ -56,7 +56,7 @@ const readObject = async (name: string, key: number | string) => {
 beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
-  // Like a pair that operators added and have not opened yet.
+  // A pair with `listed_at` null is one that operators added and have not opened yet.
   await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
@@ -162,7 +162,8 @@ describe('socket topics', () => {
         moved().some((row) => row[0] === 2) &&
         ['kline', 'depth', 'trades'].every((name) => of(name).length > 0),
     )
-    // A change just before the subscription may be sent once more.
+    // A change from just before the subscription may be sent once more, so only the last row of each pair
+    // is compared.
     expect(new Map(moved().map((row) => [row[0], row[1]]))).toEqual(
       new Map([
         [1, '101'],
@@ -332,7 +333,7 @@ describe('socket limits', () => {
     expect(await limit({})).toBe('take')
   })
 
-  it('count the cost of the snapshots of a subscription, each topic once', () => {
+  it('charge the cost of the snapshots of a subscription, and each topic of it once', () => {
     const read = (name: string, topics: string[]) => readMessage([name, { topics }, () => undefined]).message
     const twenty = Array.from({ length: 20 }, () => 'market')
     expect(read('subscribe', twenty)).toEqual({ name: 'subscribe', topics: ['market'] })

@@ -26,7 +26,7 @@ async function audited(): Promise<readonly [number, string | undefined]> {
 const kept = async (): Promise<number> =>
   (await database.db.selectFrom('audits').select('id').execute()).length
 
-it('the result of an audit is stored, except on a read-only standby, where a note says so', async () => {
+it('the result of an audit is stored, except on a read-only standby, where the command prints a note', async () => {
   expect(await audited()).toEqual([0, expect.stringMatching(/^The books are right/)])
   expect(await kept()).toBe(1)
 

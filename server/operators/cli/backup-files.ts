@@ -34,7 +34,7 @@ const LIST = 'files.json'
  */
 export type Secret = { readonly from: Sealing['from']; readonly bytes: Buffer } | null
 
-/** Passes data through and counts and hashes it. */
+/** Passes data through unchanged, and counts and hashes its bytes. */
 class Tap extends Transform {
   readonly #hash = createHash('sha256')
   #size = 0

@@ -55,8 +55,8 @@ async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sou
 }
 
 /**
- * After a restore, continues the chain of checkpoints from the checkpoint `from` and abandons those after it. Needs two
- * operators. The fork and its reason are recorded in the next checkpoint.
+ * After a restore, continues the chain of checkpoints from the checkpoint `from` and abandons the later
+ * checkpoints. Needs two operators. The fork and its reason are recorded in the next checkpoint.
  * @throws UsageError when the chain cannot continue from that checkpoint
  */
 export function forkCheckpoints({ config, clock, db, operator, from, reason }: ForkParts): Promise<Forked> {

@@ -9,7 +9,7 @@ import { newPerson } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
-/** Servers poll for changes of the catalogue every five seconds, so this (ms) is long enough. */
+/** Time (ms) after which servers use a changed icon: they poll for changed coins every five seconds. */
 const FOLLOWED = 20_000
 
 let app: TestApp

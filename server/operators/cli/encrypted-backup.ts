@@ -115,10 +115,7 @@ class Seal extends Pieces {
   }
 }
 
-/**
- * Error when a file of a backup was modified, or the key is not the one with which it was
- * encrypted.
- */
+/** Error when a file of a backup was modified, or when the key differs from the key that encrypted it. */
 export class SealError extends Error {}
 
 class Unseal extends Pieces {

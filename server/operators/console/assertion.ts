@@ -79,7 +79,7 @@ export async function verifyAssertion(
   return { passkey: row.id, operator: row.operator_id, assertion: response }
 }
 
-/** The challenge that a response claims to have signed; empty when the response contains none. */
+/** The challenge that a response claims to have signed; empty when the response contains no challenge. */
 export function challengeIn(given: unknown): Buffer {
   const read = v.safeParse(Signed, given)
   if (!read.success) return Buffer.alloc(0)

@@ -26,7 +26,7 @@ const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 
  * @throws ConsoleProblem `input` with the first invalid parameter
  */
 function inputOf(call: Addressed, body: unknown): unknown {
-  // The schema would accept an array as an object without fields.
+  // Arrays are rejected here, because the schema would accept an array as an object without fields.
   if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output

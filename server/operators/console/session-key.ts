@@ -36,7 +36,7 @@ export const csrfOf = (token: string): string =>
   createHmac('sha256', derived(token, 'csrf')).update('console').digest('base64url')
 
 export interface SessionKeyPair {
-  /** In DER-encoded SPKI form. */
+  /** The public key in DER-encoded SPKI form. */
   readonly public_key: Buffer
   readonly sealed_key: Buffer
 }

@@ -10,7 +10,7 @@ const Claim = v.object({
   identity: v.string(),
   /** Folder of the unix socket while the database runs. */
   socketDir: v.string(),
-  /** Null until the database accepts connections. */
+  /** URL of the database; null until the database accepts connections. */
   url: v.nullable(v.string()),
 })
 type Claim = v.InferOutput<typeof Claim>
@@ -56,7 +56,8 @@ export function claimFolder(dataDir: string): Held {
   rmSync(path, { force: true })
   write()
   try {
-    // A link fails when another process has created the file first; a rename would replace it.
+    // A link gives the complete file its name, because it fails when another process has created a file
+    // of this name first; a rename would replace that file.
     linkSync(draft, path)
   } catch {
     throw taken()

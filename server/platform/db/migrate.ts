@@ -8,7 +8,10 @@ import { errorCode } from './transaction.ts'
 import type { Db } from './types.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** SQLSTATEs when another node creates the table at the same time, which `if not exists` does not prevent. */
+/**
+ * SQLSTATEs of the error that `create table if not exists` can still give when another node creates the
+ * same table at the same time.
+ */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710'])
 
 interface Migration {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Path of the sockets: the only one that accepts an upgrade, and only to a web socket. */
+/** Path of the sockets. Only this path accepts an upgrade of the connection, and only to a web socket. */
 export const SOCKET_PATH = '/socket.io/'
 /** Time limit (ms) for the head of a request; then the connection is closed. */
 const HEAD_LIMIT = 15_000

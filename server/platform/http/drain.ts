@@ -2,10 +2,10 @@ import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Time (ms) in which a new connection may send its request. */
+/** Time (ms) that a connection accepted just before the port closes has to send its request. */
 const GRACE = 250
 const LOOK_EVERY = 20
-/** Maximum time (ms) for the slowest call. */
+/** Maximum time (ms) to wait for the running requests. */
 const MOST = 10_000
 
 /**

@@ -68,7 +68,8 @@ export function pagePolicy(html: string, origin: string, wssDomain = ''): string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `h5`: the worker's address (src/data/platform/script-url.ts). `dompurify`: sanitised HTML.
+    // Names of the Trusted Types policies of the app. `h5`: the address of the service worker
+    // (src/data/platform/script-url.ts). `dompurify`: sanitised HTML.
     "require-trusted-types-for 'script'",
     'trusted-types h5 dompurify',
     ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),

@@ -52,7 +52,7 @@ describe('limits in memory', () => {
     await gate.guest('auth.login', '192.0.2.9')
   })
 
-  it('count calls of a member over all addresses, and of an address over all reads', async () => {
+  it('count the calls of a member and all calls of an address, each against its own limit', async () => {
     const gate = limitGate()
     expect(await count(() => gate.address('192.0.2.2'))).toBe(LIMITS.address.points)
     expect(await count(() => gate.member(1, table.spot.place))).toBe(LIMITS.writes.points)

@@ -31,7 +31,7 @@ export async function addApp(
     readonly shared: string | null
     readonly origin: string
     readonly wssDomain: string
-    /** Address of the first picture on home; null without one. */
+    /** Address of the first picture on home; null when home has no picture. */
     readonly banner: (request: FastifyRequest) => Promise<string | null>
   },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function addApp(
     )
     return
   }
-  // The empty page skeleton of home shows this picture before any code has loaded.
+  // The skeleton of the home screen shows this picture before any code of the app has loaded.
   app.get('/h5/banner', async (request, reply) => {
     const picture = await banner(request)
     reply.header('cache-control', ASK)
@@ -64,7 +64,8 @@ export async function addApp(
       reply.header('cache-control', cacheControl(path))
       if (/\.html(?:\.(?:br|gz))?$/.test(path)) reply.header('content-security-policy', policy())
       else if (/[/\\]sw\.js(?:\.(?:br|gz))?$/.test(path)) {
-        // The worker runs under the policy of its own response.
+        // A service worker runs under the content security policy of its own response, not under that of
+        // the page.
         reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
       }
       if (/\.(?:br|gz)$/.test(path)) reply.header('vary', 'accept-encoding')

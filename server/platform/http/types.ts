@@ -15,7 +15,7 @@ export interface CallContext {
   readonly lang: Lang
   readonly ip: string
   readonly userAgent: string
-  /** Null for a guest. */
+  /** The signed-in user; null for a guest. */
   readonly caller: Caller | null
 }
 

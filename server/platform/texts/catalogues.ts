@@ -34,7 +34,8 @@ function catalogue(lang: Lang): Catalogue {
 }
 
 /**
- * The translation of a phrase from its catalogue; null when there is none. English phrases are their own translation.
+ * The translation of a phrase from its catalogue; null when the catalogue has no translation. English
+ * phrases are their own translation.
  */
 export const translation = ({ message, context }: Phrase, lang: Lang): string | null =>
   catalogue(lang)[phraseKey(message, context)] ?? (lang === 'en' ? message : null)

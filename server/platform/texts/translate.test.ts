@@ -8,7 +8,7 @@ it('a message chooses the plural by the value and formats the figure for the lan
   expect(translate(orders, 'en', { count: '1200', base: 'BTC' })).toBe('1,200 orders of BTC')
 })
 
-it('a message leaves a code of digits unformatted', () => {
+it('translatePlain leaves a code of digits unformatted, and translate formats a figure for the language', () => {
   expect(translatePlain({ message: 'Code {code}' }, 'en', { code: '012345' })).toBe('Code 012345')
   expect(translate({ message: 'Price {price}' }, 'vn', { price: '24806.5' })).toBe('Price 24.806,5')
 })

@@ -11,7 +11,8 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/order-book.test.ts',
-        title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
+        title:
+          'of every pair has twenty levels a side, best first, bids below asks, prices and quantities on their steps',
       },
     ],
   },
@@ -96,7 +97,8 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/order-book.test.ts',
-        title: 'of every pair has twenty levels a side, best first, bids below asks, sizes on the grid',
+        title:
+          'of every pair has twenty levels a side, best first, bids below asks, prices and quantities on their steps',
       },
     ],
   },

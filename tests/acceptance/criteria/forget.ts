@@ -71,7 +71,8 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'of an address without an account is rejected, even with the code made for it',
+        title:
+          'of an address without an account is rejected, even with the code that was created for this address',
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',

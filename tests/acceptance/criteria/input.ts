@@ -74,7 +74,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/sanitise.test.ts',
-        title: 'is tested with at least 500 payloads',
+        title: 'is tested with at least 500 different payloads',
       },
       { file: 'tests/e2e/xss-payloads.spec.ts', title: 'the list has at least 500 different payloads' },
       {

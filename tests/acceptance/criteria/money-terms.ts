@@ -64,7 +64,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/feeds/simulated.test.ts',
-        title: 'emits each second once, however often it polls, and repeats none when the clock steps back',
+        title: 'emits the ticks of each second once, however often it polls, also when the clock steps back',
       },
     ],
   },

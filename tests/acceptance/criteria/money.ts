@@ -177,7 +177,8 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/once.test.ts',
-        title: 'called again with another body is rejected; with another user or request id it takes effect',
+        title:
+          'called again with another body is rejected; called with another user or request id has its own effect',
       },
       {
         file: 'tests/contract/idempotency.test.ts',

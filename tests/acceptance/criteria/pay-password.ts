@@ -28,7 +28,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'five wrong pay passwords lock out even the right one for half an hour; a right one before that resets the count',
+          'after five wrong pay passwords even the right one is rejected for half an hour; a right one before the fifth resets the count',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
