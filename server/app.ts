@@ -45,9 +45,9 @@ export interface Overrides {
   readonly log?: Log
   /** A database that is already open. `close` does not stop this database. */
   readonly database?: Database
-  /** Replaces the feed of MARKET_FEED. */
+  /** Feed that replaces the feed of MARKET_FEED, for tests. */
   readonly feed?: Feed
-  /** Replaces the transport of SMTP_URL. */
+  /** Mail transport that replaces the one of SMTP_URL, for tests. */
   readonly transport?: Transport
   /** Folder of the built app; null: only the API is served. */
   readonly appFolder?: string | null

@@ -50,7 +50,8 @@ export function supervise({ program, args = [], env, say }: Supervised): {
 
   const start = (): void => {
     let stoodSince = Number.POSITIVE_INFINITY
-    // A separate process: the loader that read this file would slow down every import of the program.
+    // The program runs in a separate process, because the loader that read this file would slow down
+    // every import of the program.
     const running = spawn(process.execPath, [program, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env,

@@ -33,7 +33,7 @@ function allowedAttributes(keys: readonly string[], given: Attributes): Attribut
     const value = key === 'href' || key === 'src' ? given[key]?.trim() : given[key]
     if (value === undefined || !ALLOWED[key]?.(value)) continue
     kept[key] = key === 'alt' ? value.slice(0, 300) : value
-    // `noreferrer`: a linked page must not learn the address of the page that contained the link.
+    // `noreferrer`: the linked page must not learn the address of the page that contains the link.
     if (key === 'href' && !value.startsWith('#')) kept.rel = 'noopener noreferrer'
   }
   return kept

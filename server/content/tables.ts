@@ -43,7 +43,7 @@ export interface ContentTables {
     id: Generated<number>
     user_id: number
     kind: MailKind
-    /** Written as JSON text. */
+    /** Values of the message; written as JSON text. */
     details: ColumnType<Details, string, never>
     created_at: number
     read_at: Generated<number>

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/types.ts'
 export const BLOCK = 1000
 
 export interface AccountBlock {
-  /** Contains the accounts with ids from `block * BLOCK` on. */
+  /** Number of the block, which contains the accounts with ids from `block * BLOCK` on. */
   readonly block: number
   /** Number of postings of the block's accounts. */
   readonly postings: number

@@ -106,7 +106,7 @@ async function bucketFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<st
   ]
 }
 
-/** I3: balances are the sums of their postings. */
+/** Findings for I3: accounts whose balance is not the sum of their postings. */
 const balanceFindings = (tx: Tx): Promise<string[]> =>
   findingsFrom(
     tx,
@@ -122,7 +122,7 @@ const balanceFindings = (tx: Tx): Promise<string[]> =>
           (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
   )
 
-/** I3: triggers and grants prevent changes of postings. */
+/** Findings for I3: missing triggers or grants that prevent changes of postings. */
 const protectionFindings = (tx: Tx): Promise<string[]> =>
   findingsFrom(
     tx,

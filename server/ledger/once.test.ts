@@ -245,8 +245,8 @@ describe('settle', () => {
       throw rejection
     })
     const asked = settle(database.db, key)
-    // Waits long enough for the `settle` call above to reach the database, in case it does not wait
-    // for the running request.
+    // Runs another `settle`, so that the `settle` call above has certainly reached the database. If that
+    // call did not wait for the running request, it would be done by then.
     await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)

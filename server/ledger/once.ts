@@ -15,7 +15,7 @@ export interface OnceRequest {
    * rejected.
    */
   readonly bodyHash: Buffer
-  /** Time in milliseconds. */
+  /** Time of the request in milliseconds. */
   readonly time: number
 }
 
@@ -131,7 +131,7 @@ async function recordedOutcome<T>(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (!row) return null
-  // A withdrawn id never has an effect, whatever the request was.
+  // The id was withdrawn, so its request never has an effect, whatever its body is.
   if (row.result && isVoid(row.result)) throw new AppError('request_void')
   if (!row.result || !row.body_hash.equals(bodyHash)) throw new AppError('request_conflict')
   if ('error' in row.result) throw errorOf(row.result)

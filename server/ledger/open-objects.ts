@@ -3,7 +3,7 @@ import type { Debt } from './types.ts'
 
 /** A type of object that holds money of users. Each product lists its types for the audit. */
 export interface PersonHolds {
-  /** `refType` of the holds. */
+  /** Type of the object, which is the `ref_type` of its holds. */
   readonly type: string
   /** Rows `(id, user_id, account, currency_id, bucket, amount)` of the open objects that hold an amount. */
   readonly query: RawBuilder<unknown>
@@ -11,7 +11,7 @@ export interface PersonHolds {
 
 /** A type of object that holds money in platform accounts with a floor. */
 export interface PlatformHolds {
-  /** `refType` of the holds. */
+  /** Type of the object, which is the `ref_type` of its holds. */
   readonly reserved: string
   /** Rows `(id, platform, currency_id, bucket, amount)` of the open objects that hold an amount. */
   readonly query: RawBuilder<unknown>

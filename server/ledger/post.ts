@@ -146,7 +146,7 @@ export function createLedger(accounts: AccountIds = createAccountIds()): LedgerP
     let ids = await accounts.resolve(tx, parties, stripe)
     let rows = await callPost(tx, all, ids)
     if (rows.some(({ missing }) => missing)) {
-      // The cached ids were created by a transaction that was rolled back.
+      // The transaction that created these accounts was rolled back, so their cached ids are invalid.
       accounts.forget(parties, stripe)
       ids = await accounts.resolve(tx, parties, stripe)
       rows = await callPost(tx, all, ids)

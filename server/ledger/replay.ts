@@ -44,7 +44,7 @@ interface AccountRow {
   readonly holds: Readonly<Record<string, string>> | null
 }
 
-/** A decimal as an integer of 10^-18: exact, and without using any code that posts. */
+/** A decimal as an integer in units of 10^-18: exact, and independent of the code that posts. */
 function toUnits(text: string): bigint {
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
   const value = BigInt(whole + decimals.padEnd(SCALE_MAX, '0'))
@@ -144,7 +144,7 @@ class Chain {
     this.seq = row.seq
   }
 
-  /** Compares the end of the chain with the row of the account. */
+  /** Compares the end of the chain with the account's row. */
   finish(row: AccountRow | undefined): void {
     if (!row) {
       this.#find(`I3: account ${this.account} has postings and does not exist`)
@@ -204,7 +204,7 @@ export interface ReplayOptions {
    * postings are read, from zero balances.
    */
   readonly after?: number
-  /** Only these accounts are read. */
+  /** Range of ids of the accounts that are read; without it, all accounts are read. */
   readonly accounts?: { readonly from: number; readonly to: number }
   /** Called with a text about the progress. */
   readonly progress?: (text: string) => void

@@ -47,7 +47,7 @@ export interface Line {
   readonly currency: number
   /** Debts and platform accounts without a floor have only the bucket `available`. */
   readonly bucket: Bucket
-  /** Signed, in units of the currency, with at most its scale of decimals. */
+  /** Signed amount in units of the currency, with at most as many decimals as the currency's scale. */
   readonly amount: Decimal
   readonly scene: Scene
   /** Required for `frozen` and `locked`: the open object that holds this amount. */
@@ -55,11 +55,14 @@ export interface Line {
 }
 
 export interface Journal {
-  /** Unique for ever: object and reason, e.g. `spot:fill:812:3`. Posting the same key again changes nothing. */
+  /**
+   * Unique key of the journal: object and reason, such as `spot:fill:812:3`. A second journal with the
+   * same key changes nothing.
+   */
   readonly key: string
   readonly refType: string
   readonly refId: string
-  /** Milliseconds, from the caller's clock. */
+  /** Time of the journal in milliseconds, from the caller's clock. */
   readonly time: number
   readonly lines: readonly Line[]
   /** The error when a reserve's balance is too small; `over_platform_limit` by default. */

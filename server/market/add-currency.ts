@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/types.ts'
 /** The first id of added currencies, above all ids of the initial currencies. */
 const FIRST_ID = 10_001
 
-/** Whether operators added a currency, alone or with a project. */
+/** Whether an operator added the currency, either by a command or with the token sale of a project. */
 export const isAdded = ({ id }: { readonly id: number }): boolean => id >= FIRST_ID
 
 interface NewCurrency {

@@ -72,7 +72,7 @@ export class DayStats {
     this.#prune(second)
   }
 
-  /** Restates all prices and volumes in shares after these splits. */
+  /** Adjusts all prices and volumes for these splits. */
   split(news: readonly Ratio[]): void {
     this.#bars = this.#bars.map((bar) => news.reduce(restateBar, bar))
     if (this.#reference) this.#reference = news.reduce(restatePrice, this.#reference)

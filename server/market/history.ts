@@ -38,11 +38,11 @@ const pageEnd = (period: StoredPeriod, edge: number): number =>
 export interface Wanted {
   readonly symbol: string
   readonly period: StoredPeriod
-  /** Only candles that end at or before this start of a candle. */
+  /** Only candles that end at or before this second, which is the start of a candle. */
   readonly edge: number
   /** Only candles that start at or after this second. */
   readonly from: number
-  /** Number of splits that the prices are restated by. */
+  /** Number of the pair's splits for which the prices are adjusted. */
   readonly splits: number
   /** Seconds. */
   readonly now: number

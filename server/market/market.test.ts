@@ -245,7 +245,7 @@ describe('favourites', () => {
     ])
     await expect(add(7, 2, 9999)).rejects.toMatchObject({ key: 'pair_unknown' })
     await expect(removeFavourite(db, 8, first.id)).rejects.toMatchObject({ key: 'param_error' })
-    // A pair of another coin is rejected.
+    // A pair with another base coin than the named coin is rejected.
     await expect(add(7, 1, 2)).rejects.toMatchObject({ key: 'pair_unknown' })
     expect(await mine()).toHaveLength(2)
     expect(await removeFavourite(db, 7, first.id)).toEqual({ id: first.id })

@@ -27,9 +27,9 @@ export interface MarketOptions {
   readonly log: Log
   /** Queries for the ticks that are kept for ever, because receipts of products refer to them. */
   readonly namedTicks: readonly NamedTicks[]
-  /** Replaces the feed of the settings. */
+  /** Feed that replaces the feed of MARKET_FEED, for tests. */
   readonly feed?: Feed
-  /** Replaces the timers that use real time (for tests). */
+  /** Timers that replace those that use real time, for tests. */
   readonly timers?: Timers
   /** True when no other server can use this database; by default for the embedded one. */
   readonly sole?: boolean

@@ -46,14 +46,14 @@ export class OpenCandles {
   readonly #open = new Map<StoredPeriod, Candle>()
   readonly #closed = new Map<StoredPeriod, Candle>()
 
-  /** Number of the pair's splits by which the candles are restated. */
+  /** Number of the pair's splits for which the candles are adjusted. */
   #splits = 0
 
   constructor(private readonly pairId: number) {}
 
   /**
-   * Restates the candles after these splits; `news` are the splits by which they were not restated
-   * yet.
+   * Adjusts the candles for `news`, the splits that were not applied yet; `all` is the number of all
+   * splits of the pair.
    */
   split(all: number, news: readonly Ratio[]): void {
     this.#splits = all

@@ -85,7 +85,7 @@ export class PairState {
     return this.#splits
   }
   /**
-   * Sets the splits of a share: data in memory is restated, and later data is restated when it is
+   * Sets the splits of a share: data in memory is adjusted for them at once, and later data when it is
    * added.
    */
   setSplits(splits: readonly Split[]): void {
@@ -100,7 +100,7 @@ export class PairState {
     this.#book = null
     this.touch()
   }
-  /** Restates a stored candle after all splits. */
+  /** Adjusts a stored candle for all splits. */
   stated = (bar: StoredBar): StoredBar => restatedBar(bar, this.#splits)
 
   touch(): void {
@@ -117,7 +117,7 @@ export class PairState {
     this.touch()
   }
 
-  /** Adds a tick to candles and figures. */
+  /** Adds a tick to the candles and to the 24-hour figures. */
   fold(recorded: RecordedTick): void {
     const tick = restatedTick(recorded, this.#splits)
     const second = Math.floor(tick.time / 1000)

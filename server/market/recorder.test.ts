@@ -374,7 +374,7 @@ describe('days of ticks', () => {
       await timers.beat()
     }
     const rows = await stored()
-    // On day 10 of the clock, days 3 to 9 are kept.
+    // The clock is at day 10, so days 3 to 9 are kept.
     expect(rows.map((row) => row.price)).toEqual(
       [3, 4, 5, 6, 7, 8, 9].flatMap((day) => [`${100 + day}`, `${200 + day}`]),
     )

@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts'
 import { type NamedTicks, sealDay } from './seal-day.ts'
 import { dropOldBars } from './tick-store.ts'
 
-/** Days that short candles are kept; longer candles are kept for ever. */
+/** Number of days for which short candles are kept; longer candles are kept for ever. */
 const BAR_DAYS: readonly (readonly [StoredPeriod, number])[] = [
   ['1min', 40],
   ['5min', 400],

@@ -98,7 +98,7 @@ describe('a share split', () => {
     const expected = { open: '50', high: '56', low: '50', close: '56', volume: '48' }
     expect(await day()).toMatchObject(expected)
     expect(market.trades(SYMBOL).map(({ price }) => price)).toEqual(['56', '55', '50'])
-    // A minute later the candles are saved, restated by one split.
+    // A minute later the candles are saved, adjusted for one split.
     clock.move(60_000)
     await give('228')
     await market.stop()

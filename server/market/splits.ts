@@ -7,7 +7,7 @@ import type { Feed, FeedTick, Pair } from './types.ts'
 /** A split of a share: ticks up to `afterSeq` are in old shares, later ones in new shares. */
 export interface Split extends Ratio {
   readonly afterSeq: number
-  /** Time in milliseconds. */
+  /** Time of the split in milliseconds. */
   readonly time: number
 }
 
@@ -28,7 +28,7 @@ export async function loadSplits(db: Db | Tx): Promise<ReadonlyMap<number, reado
   return splits
 }
 
-/** Restates price and number after these splits. */
+/** Adjusts a price and a quantity (`number`) for these splits. */
 export const restated = <T extends { readonly price: Decimal; readonly number: Decimal }>(
   tick: T,
   splits: readonly Ratio[],
@@ -38,7 +38,7 @@ export const restated = <T extends { readonly price: Decimal; readonly number: D
   number: splits.reduce(restateNumber, tick.number),
 })
 
-/** A recorded tick restated in present shares. */
+/** A recorded tick, adjusted for the splits after it. */
 export const restatedTick = <
   T extends { readonly seq: number; readonly price: Decimal; readonly number: Decimal },
 >(
@@ -50,7 +50,10 @@ export const restatedTick = <
     splits.filter(({ afterSeq }) => tick.seq <= afterSeq),
   )
 
-/** A stored candle restated in present shares; its figures already include the first `bar.splits` splits. */
+/**
+ * Adjusts a stored candle, whose figures are already adjusted for the first `bar.splits` splits, for all
+ * further splits.
+ */
 export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar => ({
   ...splits.slice(bar.splits).reduce(restateBar, bar),
   splits: splits.length,
@@ -59,8 +62,8 @@ export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar
 const HALF_UP = 1
 
 /**
- * A price from a source that ignores splits, restated in present shares, rounded to the pair's
- * price step and never zero.
+ * A price from a source that ignores splits, adjusted for these splits, rounded to the pair's price step
+ * and never zero.
  */
 function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
   const { price, number } = restated(tick, splits)
@@ -73,8 +76,8 @@ function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick 
 }
 
 /**
- * Restates a source that ignores the splits of operators (a simulated market, a replayed file) in present shares. A
- * live source already reports present shares.
+ * Adjusts the prices of a source that ignores the splits of operators (a simulated market, a replayed
+ * file). The prices of a live source are already adjusted.
  */
 export function withSplits(
   feed: Feed,

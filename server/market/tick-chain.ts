@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Decimal } from '#domain/money.ts'
 import type { RecordedTick } from './types.ts'
 
-/** The hash before the first tick of a pair. */
+/** The previous hash of the first tick of a pair. */
 export const GENESIS: Buffer = Buffer.alloc(32)
 
 /** A decimal without trailing zeros, so that the text does not depend on how the database formats it. */

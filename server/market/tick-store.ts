@@ -18,7 +18,7 @@ export interface StoredBar extends Bar {
   readonly period: BarPeriod
   readonly lastSeq: number
   readonly filled: boolean
-  /** Number of the pair's splits by which its figures are restated (`splits.ts`). */
+  /** Number of the pair's splits for which the figures are adjusted (`splits.ts`). */
   readonly splits: number
 }
 

@@ -12,7 +12,7 @@ export interface Config {
    * Folder of the signed checkpoints; null: `dataDir`, which also contains the key that signs them.
    */
   readonly checkpointDir: string | null
-  /** URL of a bucket for checkpoints, with its credentials; null: the folder. */
+  /** URL of a bucket for checkpoints, with its credentials; null: checkpoints are stored in a folder. */
   readonly checkpointUrl: string | null
   /** Private key that signs checkpoints; null: a key file in the data folder. */
   readonly checkpointKey: string | null
@@ -36,7 +36,7 @@ export interface Config {
   readonly unsentMail: 'refuse' | 'accept'
   /** `accept`: the app may be served over plain HTTP outside of demo mode. */
   readonly plainHttp: 'refuse' | 'accept'
-  /** `accept`: the present secret key replaces a lost one. */
+  /** `accept`: the present secret key replaces a lost secret key. */
   readonly lostSecretKey: 'refuse' | 'accept'
   /**
    * Number of whole days of ticks that are kept besides today; older days are sealed and dropped.
@@ -81,7 +81,7 @@ export interface Config {
   /** Port of `/metrics`; null: not served. */
   readonly metricsPort: number | null
   readonly metricsHost: string
-  /** Settings of the operators' console; null: off. */
+  /** Settings of the operators' console; null: the console is off. */
   readonly console: ConsoleConfig | null
   /** Whether each request is logged in one line. */
   readonly logRequests: boolean

@@ -31,7 +31,7 @@ export function loggable(value: unknown, depth = 0): unknown {
 /** Standard output: coloured lines on a terminal, JSON otherwise. */
 function standardOutput(): DestinationStream {
   if (!process.stdout.isTTY) return destination({ fd: 1, sync: true })
-  // Only loaded when the output is a terminal.
+  // The module is only loaded when the output is a terminal.
   const { PinoPretty }: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
   return PinoPretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
 }

@@ -85,7 +85,7 @@ export const networks = v.pipe(
   }),
 )
 
-/** A comma-separated list of `acme=<secret>`. */
+/** A comma-separated list of gateways with their secrets, `acme=<secret>`. */
 export const gatewaySecrets = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200}(?:,[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200})*$/),

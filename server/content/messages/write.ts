@@ -9,7 +9,7 @@ export interface MailDraft {
   readonly userId: number
   readonly kind: MailKind
   readonly details: Details
-  /** Milliseconds, from the caller's clock. */
+  /** Time of the message in milliseconds, from the caller's clock. */
   readonly time: number
 }
 

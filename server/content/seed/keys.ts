@@ -40,6 +40,6 @@ export interface SeedTexts {
   readonly faq: Readonly<Record<FaqKey, { readonly title: string; readonly content: string }>>
   readonly about: string
   readonly compliance: string
-  /** Shown as the address until the operator sets one. */
+  /** The contact address that the app shows until the operator sets one. */
   readonly address: string
 }

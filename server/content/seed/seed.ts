@@ -93,7 +93,7 @@ async function seedFaq(tx: Tx): Promise<void> {
       conflict
         .column('seed')
         .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') }))
-        // A text that an operator has edited is kept.
+        // An entry that an operator has edited is left unchanged.
         .where('faq.edited_at', '=', 0),
     )
     .returning(['id', 'seed'])

@@ -193,7 +193,7 @@ describe('login with a second factor', () => {
       }),
     )
     expect(key(await byCode(another, nextCode(bob.secret)))).toBe('ticket_over')
-    // A new password does not turn the second factor off.
+    // The second factor stays on after the password was changed.
     const ticketAfter = await ticketOf(bob.person.email, { password: fresh })
     accepted(await byCode(ticketAfter, nextCode(bob.secret)))
   })

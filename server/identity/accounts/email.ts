@@ -18,7 +18,7 @@ export function requireEmail(typed: string): string {
   return email
 }
 
-/** `de***@example.com`: enough for its owner to recognise the address. */
+/** Masks an email address as `de***@example.com`: enough for its owner to recognise the address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`

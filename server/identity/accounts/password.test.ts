@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-// Must be the first test: the hash for unknown accounts is not computed yet.
+// Must be the first test of the file, because the hash against which passwords of unknown accounts are
+// checked is not computed yet.
 it('password checks are rejected as busy while the queue is full, and accepted again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),

@@ -39,7 +39,8 @@ export async function setSavedOnly(
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }
   if (!row) {
-    // A restriction past its end is off, even before the job has written the message about it.
+    // Ends an earlier restriction whose time is over, although the job has not yet written the message
+    // about its end.
     await tx
       .updateTable('saved_only')
       .set({ ended: true })

@@ -134,7 +134,10 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
 }
 
-/** A text that cannot be a contact is treated like an unknown contact: same steps, same error. */
+/**
+ * A text that is neither an email address nor a phone number is treated like an unknown contact: same
+ * steps, same error.
+ */
 function contactOrUnknown(params: CheckedParams<typeof auth.login>): EnteredContact {
   try {
     return parseContact(params)
@@ -168,7 +171,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // The password of a demo account is public, so it is only accepted in demo mode.
   if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
   await clearAttempts(services, tries)
-  // With a second factor, device and address count as known only after the code was entered too.
+  // With a second factor, this device and address count as known only after the code was entered too.
   const proven = { userId: known.id, passwordHash: known.password_hash }
   if (await hasFactor(services.db, known.id)) {
     const { ticket, until } = await openTicket(services, proven)

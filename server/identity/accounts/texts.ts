@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Mails } from '../../platform/texts/types.ts'
 
-/** Messages about the account. */
+/** Texts of the inbox messages about the account. */
 export const accountMails = {
   sign_in: {
     type: 'system',

@@ -21,7 +21,7 @@ const inviteCode = (): string =>
 const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
 
 export interface NewUser {
-  /** '' for a registration by phone. */
+  /** Email address; '' for a registration by phone. */
   readonly email: string
   readonly area_code?: string
   readonly mobile?: string
@@ -114,7 +114,7 @@ export async function changePassword(
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await holdWithdrawals(tx, userId, 'password', time)
-  // These tickets were issued for the old password.
+  // Sign-in tickets that were issued for the old password must not become sessions.
   await dropTickets(tx, userId)
 }
 

@@ -68,7 +68,7 @@ export interface Command {
  * output.
  */
 export interface TypedCommand<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
-  /** Parses the arguments. Throws UsageError for arguments that it does not understand. */
+  /** Parses the arguments. Throws UsageError for invalid arguments. */
   readonly input: (args: readonly string[], time: number) => I
   readonly work: (operation: Operation, input: I) => Promise<R>
   readonly text: (result: R, input: I) => readonly Line[]

@@ -13,7 +13,7 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
-/** Printed after a change of terms; running servers read such changes periodically. */
+/** Printed after a change of terms: running servers poll for such changes. */
 export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
 
 /**
@@ -48,7 +48,7 @@ export function withTwoApprovals<T>(
 export interface Terms extends Omit<Act, 'worth'> {
   /** Beginning of the sentence that the act waits for a second operator. */
   readonly what: string
-  /** Printed when the act was executed. */
+  /** Text that is printed when the act was executed. */
   readonly said: Sentence
   /**
    * Whether the act has no effect on money (a title, a sort order), so that one operator is enough.

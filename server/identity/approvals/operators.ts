@@ -21,11 +21,14 @@ export interface Operator {
   sign(text: string): Buffer
   /** The console session whose key signs; null: the operator's own key. */
   readonly session: number | null
-  /** Stored with a proposal, so that the second operator executes exactly this command. */
+  /**
+   * The operator's command. It is stored with a proposal, so that the second operator executes exactly
+   * the same command.
+   */
   readonly request?: Request
 }
 
-/** A recognisable prefix, so that scans for leaked secrets find keys. */
+/** A recognisable prefix of operators' keys, so that scanners for leaked secrets find them. */
 const PREFIX = 'h5op_'
 const KEY = /^h5op_[A-Za-z0-9_-]{43}$/
 /** A name is a single word, so that names are unambiguous in lists. */

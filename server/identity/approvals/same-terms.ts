@@ -1,4 +1,4 @@
-/** A value with the keys of its objects sorted. */
+/** Returns a value with the keys of its objects sorted. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value

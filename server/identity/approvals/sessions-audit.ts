@@ -73,7 +73,7 @@ async function verifySessions(tx: Tx, which: Which): Promise<SessionAudit> {
   return { signers, findings }
 }
 
-/** The last approval and the last line of the log of acts that were verified before. */
+/** The newest approval and the newest line of the log of acts that an earlier audit verified. */
 export interface Verified {
   readonly approvals: number
   readonly acts: number

@@ -44,7 +44,7 @@ export async function pausedUntil(db: Db | Tx, product: string, userId: number):
   return row?.until_ms ?? 0
 }
 
-/** A limit in the shape of the contract. */
+/** A user's own limit in the shape of the contract. */
 export async function limitWire(
   db: Db | Tx,
   product: string,

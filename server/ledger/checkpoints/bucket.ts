@@ -90,7 +90,7 @@ export function bucketStore(setting: string): CheckpointStore {
         await ask(addressOf(checkpointName(number)), {
           method: 'PUT',
           body: await openAsBlob(draft),
-          // The request fails when an object of this name exists.
+          // With this header the request fails when an object of this name exists.
           headers: { 'if-none-match': '*' },
         })
       } finally {

@@ -192,7 +192,7 @@ it('after a restore the ledger continues from an older checkpoint when two opera
     })
     expect(await writeCheckpoint(own)).toMatchObject({ kind: 'written', number: 5 })
     expect((await found()).findings).toEqual([])
-    // A fork is not accepted when the approvals of the operators are deleted.
+    // When the approvals of the operators are deleted, the audit no longer accepts the fork.
     const forged = await restored.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`delete from approvals`.execute(tx)

@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The header: the first line of a checkpoint file. */
 const Header = v.object({
   checkpoint: count,
-  /** Time in milliseconds. */
+  /** Time of the checkpoint in milliseconds. */
   time: count,
   /** sha256 of the previous checkpoint's file; empty for the first. */
   previous: hex,
@@ -32,7 +32,7 @@ const Header = v.object({
       xid: digits,
       /** No database transaction with this number or a higher one had begun. */
       next: digits,
-      /** Number of applied migrations: a migration may rewrite old rows. */
+      /** Number of applied migrations. It is recorded because a migration may rewrite old rows. */
       migrations: count,
     }),
   ),
@@ -67,7 +67,7 @@ export type Head = v.InferOutput<typeof Head>
 /** The last line: Ed25519 signature over the sha256 of all lines before it. */
 const Signature = v.object({ signature: v.string() })
 
-/** Heads that are passed on in one batch. */
+/** Maximum number of heads that the reader passes on in one batch. */
 const BATCH = 5000
 
 /**
@@ -136,7 +136,7 @@ export async function readCheckpointFile(
     whole.update(`${line}\n`)
     const value = parsed(line)
     const end = v.safeParse(Signature, value)
-    // A line after the signature is invalid.
+    // A checkpoint with a line after its signature is invalid.
     if (signature !== null) sound = false
     if (end.success) {
       signature = end.output.signature

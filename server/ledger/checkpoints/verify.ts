@@ -172,7 +172,8 @@ class Reading {
       if (fork && !this.#allowed(number, fork, said)) break
       number = fork ? fork.from : number - 1
     }
-    // A fork that was not approved skips no checkpoints.
+    // When the lineage ends at a fork that was not approved, the fork skips nothing: all checkpoints
+    // count as part of the ledger.
     if (number >= this.from) for (const one of this.headers.keys()) through.add(one)
     return through
   }

@@ -45,7 +45,7 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
   return wrong
 }
 
-/** Nodes that do not follow from their children. */
+/** Nodes whose hash or sums do not follow from their children. */
 async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]): Promise<string[]> {
   const wrong: string[] = []
   let nodes: readonly TreeNode[] = leaves.map(({ hash, sums }) => ({ hash: hash.toString('hex'), sums }))

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { owedToAll } from './owed-amounts.ts'
 import './tables.ts'
 
-/** Time between two trees (ms). */
+/** Minimum time between two trees (ms). */
 export const TREE_INTERVAL = 20 * 3_600_000
 const BATCH = 500
 /**
@@ -30,7 +30,7 @@ export interface RootSigner {
 
 export interface TreeParts {
   readonly checkpoint: number
-  /** Time in milliseconds. */
+  /** Time for which the tree states the balances, in milliseconds. */
   readonly asOf: number
   /** The newest journal that is included in the balances. */
   readonly upTo: number
@@ -174,7 +174,7 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
   return root
 }
 
-/** The root in a row of the table. */
+/** Converts a row of the table to the root in it. */
 export const rootOf = (row: {
   readonly checkpoint: number
   readonly as_of: number

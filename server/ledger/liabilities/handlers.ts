@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { rootOf } from './build.ts'
 import { owedTo } from './owed-amounts.ts'
 
-/** Number of roots in the list. */
+/** Number of roots in the list that users see. */
 export const LISTED_ROOTS = 30
 
 const amountsOf = (sums: Sums): Amounts =>

@@ -8,7 +8,7 @@ export interface Owed {
   readonly sums: Sums
 }
 
-/** Users that are read in one batch. */
+/** Number of users that are read in one batch. */
 const BATCH = 500
 
 /**

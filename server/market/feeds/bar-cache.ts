@@ -9,7 +9,7 @@ const KEPT = 2000
 
 interface Block {
   readonly bars: readonly Bar[]
-  /** The second up to which the block has candles. */
+  /** The second (epoch) up to which the block has candles. */
   readonly known: number
 }
 

@@ -5,7 +5,7 @@ import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
 import { type CsvRow, rowTicks } from './csv.ts'
 
-/** Ticks passed on in one batch. */
+/** Maximum number of ticks that the feed emits in one batch. */
 const CHUNK = 1000
 
 /** `1m`, `1d`, `2023`, `03`: parts of a file name that are no quote currency. */

@@ -28,7 +28,7 @@ export interface SimulatedTick {
   readonly side: 'buy' | 'sell'
 }
 
-/** The share of a day's market time that falls into the session of a share, its busiest hours. */
+/** The fraction of a day's market time that falls into the trading session of a share, its busiest hours. */
 const SESSION_SHARE = 0.325
 /** Standard deviation of the logarithm of trade sizes. */
 const TRADE_SPREAD = 1.1

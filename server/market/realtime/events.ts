@@ -104,7 +104,7 @@ export async function redisError(url: string, patience: number): Promise<string 
   }
 }
 
-/** Creates the event hub. `redisUrl` null: a single node, with numbers in memory. */
+/** Creates the event hub. With `redisUrl` null there is a single node, which counts events in memory. */
 export async function createEvents({
   redisUrl,
   clock,

@@ -65,7 +65,7 @@ export class Publisher {
     for (const stop of this.#stops) stop()
   }
 
-  /** Called before the socket joins the room. */
+  /** Must be called before a socket joins the room of the topic. */
   follow(topic: ParsedTopic): void {
     // The trades that wait for the next message are sent now, because the snapshot of the new
     // subscriber already contains them.

@@ -173,7 +173,7 @@ const faqPreview = typedCommand({
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of a question and its answer; nothing is written',
   act: false,
-  // A file for `faq write` is accepted here too; its other fields are ignored.
+  // A file for `faq write` is accepted too; only its texts are read.
   input: ([word]) => read(v.object(FaqDraft.entries), word),
   work: async (_, draft) => previewFaq(draft),
   text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),

@@ -23,7 +23,7 @@ const SEEN_EVERY = 15_000
 export interface OpenSession {
   readonly id: number
   readonly token: string
-  /** Signs with the session's key. */
+  /** The operator of the session, who signs with the session's key. */
   readonly operator: Operator
   readonly roles: readonly Role[]
   readonly created_at: number

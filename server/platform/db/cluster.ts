@@ -107,7 +107,8 @@ export class Cluster {
     for (const name of readdirSync(dirname(this.#data)).filter((one) => one.startsWith('pg.new'))) {
       rmSync(join(dirname(this.#data), name), { recursive: true, force: true, maxRetries: 3 })
     }
-    // A unique name: an interrupted initdb may still be running and would delete its own folder.
+    // The folder has a unique name, because an interrupted initdb may still be running and would delete
+    // its own folder.
     const draft = mkdtempSync(`${this.#data}.new-`)
     restrictTo(draft, this.#account)
     const child = this.#spawn(this.#binaries.initdb, [

@@ -130,7 +130,8 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: options.name ?? `${SERVER} ${NODE_NAME}`,
-    // Without JIT: compiling the long statements of an audit takes seconds, far longer than running them.
+    // JIT compilation is off: compiling the long statements of an audit takes seconds, far longer than
+    // running them.
     options: '-c jit=off',
     lock_timeout: 5000,
     ...(statementTimeout > 0

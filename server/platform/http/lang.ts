@@ -1,7 +1,10 @@
 import { DEFAULT_LANG, FALLBACK_LANG, isLang, LANG_TAGS, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { type Form, queryOf } from './form.ts'
 
-/** `zh-tw` and the other values that clients send in `accept-language` (docs/api-conventions.md#language). */
+/**
+ * Languages by the values that clients send in `accept-language`, such as `zh-tw`
+ * (docs/api-conventions.md#language).
+ */
 const HEADER: Readonly<Record<string, Lang>> = {
   'zh-cn': 'zh',
   'zh-tw': 'hk',

@@ -4,7 +4,7 @@ import type { Call } from '#contract/wire/kit.ts'
 import { tooManyRequests } from '../errors.ts'
 import { addressKey } from './client-address.ts'
 
-/** `points` calls in `duration` seconds. */
+/** A rate limit: `points` calls in `duration` seconds. */
 export interface Limit {
   readonly points: number
   readonly duration: number

@@ -67,7 +67,7 @@ export function addRequests(
   app.addHook('onRequest', (request, reply, done) => {
     app.answering++
     reply.header('x-request-id', request.id)
-    // Also counts a request whose connection breaks before its response.
+    // `close` is also emitted when the connection breaks before the response.
     reply.raw.once('close', () => {
       app.answering--
     })

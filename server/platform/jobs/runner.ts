@@ -17,7 +17,7 @@ export interface Job {
 }
 
 export interface JobResult {
-  /** Called after the commit. */
+  /** Called after the commit of the job's transaction. */
   readonly committed?: () => void
   /**
    * Time (ms) at which the job is run again, because data that it needs is missing; its transaction
@@ -92,9 +92,9 @@ const UNSCHEDULE = prepare(
 )
 
 /**
- * Deletes jobs that are no longer needed. A job that is running is skipped and must check itself
- * whether it is still needed: waiting for it could deadlock, because it may wait for the lock of
- * the same object.
+ * Deletes jobs that are no longer needed. A running job is skipped, because waiting for its end could
+ * deadlock: the job may itself wait for the lock of the same object. The job must check whether it is
+ * still needed.
  */
 export const unschedule: (tx: Tx, job: Job) => Promise<void> = mergeCalls(async (tx, jobs) => {
   await tx.executeQuery(

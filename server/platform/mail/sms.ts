@@ -38,6 +38,6 @@ export const canSendSms = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
 /** A phone number in international form: `+84912345678`. */
 export const phoneNumber = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
 
-/** `+84 ***5678`: enough for its owner to recognise the number. */
+/** Masks a phone number as `+84 ***5678`: enough for its owner to recognise the number. */
 export const maskMobile = (areaCode: string, mobile: string): string =>
   mobile === '' ? '' : `+${areaCode} ***${mobile.slice(-4)}`

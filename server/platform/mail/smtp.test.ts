@@ -7,7 +7,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A minimal mail server that accepts every mail and keeps what it received. */
+/** A minimal mail server that accepts every mail and stores the received mails. */
 function mailServer(answerToData: string): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   server = createServer((socket) => {

@@ -140,5 +140,5 @@ export function reasonText({ key, values, about }: AppError, lang: Lang): string
   return phrase && translate(phrase, lang, values)
 }
 
-/** `GENERAL` as pairs. */
+/** The entries of `GENERAL`, for tests. */
 export const GENERAL_REASONS = Object.entries(GENERAL) as readonly (readonly [ErrorKey, Phrase])[]

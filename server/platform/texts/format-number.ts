@@ -2,7 +2,7 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const isDecimal = (value: string): value is `${number}` => /^\d+(?:\.\d+)?$/.test(value)
 
-/** Cached, because creating a format costs many times more than using it. */
+/** Formats by language. They are cached, because creating a format costs many times more than using it. */
 const formats = new Map<Lang, Intl.NumberFormat>()
 
 /** A number in the format of the language, with all its digits; any other text is returned unchanged. */

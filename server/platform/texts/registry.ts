@@ -17,7 +17,7 @@ export interface Registry {
   readonly mails: Readonly<Record<MailKind, MailText>>
   /** Descriptions of postings in the list of transactions. */
   readonly bills: Readonly<Record<Scene, Phrase>>
-  /** Every table with rows of users. */
+  /** Every table with rows of users, for the export of a user's data. */
   readonly kept: KeptTables
 }
 
