@@ -306,7 +306,7 @@ describe('the app', () => {
     '/h5/../package.json',
     '/h5/%2e%2e/package.json',
     '/h5/.env',
-  ])('answers %s with 404 and not with a page', async (path) => {
+  ])('answers 404 and no page for %s', async (path) => {
     const { status, headers } = await bare(path)
     expect([403, 404]).toContain(status)
     expect(headers['content-type']).toContain('json')

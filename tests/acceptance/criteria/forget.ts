@@ -90,15 +90,15 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with two different passwords is rejected and leaves the old password valid',
+        title: 'with two different passwords is rejected, and the old password stays valid',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with six characters is rejected and leaves the old password valid',
+        title: 'with six characters is rejected, and the old password stays valid',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with a code of five digits is rejected and leaves the old password valid',
+        title: 'with a code of five digits is rejected, and the old password stays valid',
       },
     ],
   },

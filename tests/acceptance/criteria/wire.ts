@@ -64,7 +64,7 @@ export const wire: readonly AcceptanceLine[] = [
         file: 'server/api/http.test.ts',
         title: 'rejects a wrong content type, a body over the size limit and a malformed address with 4xx',
       },
-      { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
+      { file: 'server/api/http.test.ts', title: 'answers an unknown call with 404 and a JSON envelope' },
       { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx to random bytes' },
       {
         file: 'server/platform/http/errors.test.ts',
