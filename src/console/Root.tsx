@@ -30,7 +30,7 @@ async function resume(): Promise<void> {
   }
 }
 
-/** The pages of the console. Subscribes to changes while the operator is signed in. */
+/** The pages of the console. Subscribes to the server's change events while the operator is signed in. */
 function SignedIn({ session, spoken }: { readonly session: OperatorSession; readonly spoken: string }) {
   useLive(session.operator)
   return (
@@ -42,7 +42,8 @@ function SignedIn({ session, spoken }: { readonly session: OperatorSession; read
 
 function Content() {
   const { session, reason } = useSessionState()
-  // Pages read their texts while rendering, so a change of language renders all of them again.
+  // Pages read their texts while rendering, so a change of language (`key` of the router) renders all pages
+  // again.
   const { i18n: spoken } = useLingui()
   const signedIn = session ? session.operator : null
 

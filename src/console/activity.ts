@@ -22,5 +22,8 @@ export const idleFor = (): number => Date.now() - last
 /** After this time (ms) without activity, requests count as unattended. */
 const UNATTENDED_AFTER = 30_000
 
-/** Whether a request is a timed refresh without an active operator, which must not extend the session. */
+/**
+ * Whether the operator is inactive, so that a request sent now is a timed refresh, which must not extend the
+ * session.
+ */
 export const isUnattended = (): boolean => idleFor() > UNATTENDED_AFTER

@@ -13,7 +13,10 @@ import { translateMessage } from './translate-message.ts'
 
 type Kind = Problem['problem'] | 'network'
 
-/** An error response, an invalid response or none. `message` is shown to the operator. */
+/**
+ * A call failed: the response was an error or was invalid, or no response arrived. `message` is shown to the
+ * operator.
+ */
 export class ApiError extends Error {
   readonly kind: Kind
   readonly field: string | undefined
@@ -29,8 +32,8 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network'
 
 /**
- * Whether it is unknown if the act was executed, because no response arrived, or only a response
- * that does not follow the contract, for example from a proxy or after a server error.
+ * Whether the outcome of an act is unknown: no response arrived, or a response that violates the contract,
+ * for example from a proxy or after a server error.
  */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'fault'

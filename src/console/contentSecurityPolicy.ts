@@ -18,8 +18,8 @@ const trustedTypes = (): TrustedTypes | undefined =>
   (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
 
 /**
- * The text of a style element, in which no element may begin.
- * @throws TypeError for any other text
+ * Returns the text of a style element unchanged.
+ * @throws TypeError when an HTML element could begin in the text
  */
 export function styleText(text: string): string {
   if (text.includes('<')) throw new TypeError('only the text of styles becomes markup here')

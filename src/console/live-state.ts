@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Topic } from '#contract/operators/events.ts'
 
-/** `opening`: the first connection is being made. */
+/**
+ * State of the stream of change events. `opening`: the first connection is being made. `cut`: the connection
+ * is interrupted.
+ */
 type State = 'opening' | 'open' | 'cut'
 interface Live {
   readonly state: State

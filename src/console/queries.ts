@@ -49,8 +49,8 @@ interface LookOptions {
   readonly topic?: Topic
   readonly enabled?: boolean
   /**
-   * Keeps the last response while the response for another input loads: for filters of one list,
-   * never for another object.
+   * Shows the last response while the response for a changed input loads. For filters of one list; never for
+   * calls whose input names an object.
    */
   readonly keep?: boolean
   /**

@@ -42,7 +42,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500, miw: 'max-content' } },
     Table: { defaultProps: { fz: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    // Otherwise screen readers announce the header of a dialog as the header of the page.
+    // The header of a dialog has the role `presentation`, because screen readers would announce a `header`
+    // element as the header of the page.
     Modal: {
       defaultProps: { centered: true, padding: 'md', attributes: { header: { role: 'presentation' } } },
     },

@@ -26,7 +26,8 @@ export default defineConfig({
   resolve: {
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      // The extraction of texts treats this import as a macro; here it is the real module of the contract.
+      // When texts are extracted, this import is treated as a macro; the built page imports the real module
+      // of the contract.
       '#contract/operators/msg.ts': join(root, 'src/contract/operators/msg.ts'),
     },
   },
@@ -37,7 +38,7 @@ export default defineConfig({
     // Operators are expected to use recent browsers.
     target: ['chrome120', 'safari17', 'firefox121'],
     modulePreload: { polyfill: false },
-    // Nothing is inlined, because the content policy forbids `data:` URLs for scripts and styles.
+    // Nothing is inlined, because the content security policy forbids `data:` URLs for scripts and styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     license: { fileName: 'licences.txt' },

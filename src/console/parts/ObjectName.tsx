@@ -4,7 +4,10 @@ import { mayCall, useSession } from '../session.ts'
 import { useCodeName } from './codeNames.ts'
 import { addressOf } from './pageAddress.ts'
 
-/** By kind of object as in the ledger: the page with its list, and the call that the list needs. */
+/**
+ * By the ledger's kind of object: the tab of the funds page that lists these objects, and the call that the
+ * tab makes.
+ */
 const PLACES: ReadonlyMap<
   string,
   { readonly tab: string; readonly call: { readonly roles: readonly Role[] } }
@@ -15,7 +18,7 @@ const PLACES: ReadonlyMap<
   ['loan', { tab: 'loans', call: funds.calls.loan }],
 ])
 
-/** Kinds of journals without an object of their own, for which there is nothing to open. */
+/** Kinds of journals that refer to no order or other object, so there is no page to link to. */
 const NO_ORDERS = new Set(['transfer', 'grant', 'demo_grant', 'test_money', 'correction', 'reserve'])
 
 /**
@@ -33,7 +36,7 @@ export function ObjectName({ name, uid }: { readonly name: string; readonly uid?
   const isNumber = /^\d+$/.test(id)
   if (place && isNumber && mayCall(roles, place.call))
     return <a href={addressOf('/funds', { tab: place.tab, id })}>{shown}</a>
-  // A kind without a list of its own is shown among the user's orders.
+  // An object whose kind has no list in `PLACES` links to the orders of the user.
   if (uid === undefined || !isNumber || NO_ORDERS.has(kind)) return <span>{shown}</span>
   return <a href={addressOf(`/person/${uid}`, { tab: 'orders', order: name })}>{shown}</a>
 }

@@ -34,7 +34,7 @@ export function Page({
   )
 }
 
-/** Title and actions of a section, which a table in it shows in its toolbar. */
+/** Title and actions of a section. A table inside the section shows them in the toolbar of the table. */
 export const SectionHead = createContext<{ readonly title?: string; readonly actions?: ReactNode }>({})
 
 /** A card of a page. */

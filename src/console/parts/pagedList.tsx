@@ -39,13 +39,16 @@ export interface Pages<T> {
 }
 
 interface PageOptions {
-  /** The parameter of the call that takes the number of the last row to get the next page. */
+  /**
+   * Name of the parameter with the number of the last loaded row: the next page begins after (or before) this
+   * row.
+   */
   readonly by?: 'after' | 'before'
   /** Number of rows per shown page and per call of an export, for calls that accept a limit. */
   readonly limit?: { readonly shown: number; readonly exported: number }
   /**
-   * Polling interval in ms; while the server reports changes of the topic, the list is reloaded
-   * only after such a change.
+   * Polling interval in ms. While the server reports changes of `topic`, the list is not polled but reloaded
+   * after each change.
    */
   readonly every?: number
   readonly topic?: Topic

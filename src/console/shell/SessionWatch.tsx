@@ -8,7 +8,7 @@ import { dropSession, serverNow, storeSession, useSessionState } from '../sessio
 
 /** How long before the end of the session the operator is warned, in ms. */
 const WARNING = 60_000
-/** While the operator is active without making calls, the session is extended at this interval (ms). */
+/** Interval (ms) at which the page extends the session of an operator who is active but makes no calls. */
 const SIGN_OF_LIFE = 4 * 60_000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -19,7 +19,7 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   try {
     await post(sessionCalls.end, {})
   } catch {
-    // The error is ignored, because the server ends the session at the same time in any case.
+    // The error is ignored, because the server ends every session without calls by its own clock.
   }
   dropSession(reason)
 }
@@ -74,7 +74,7 @@ export function SessionWatch({
       setLeft(remaining <= WARNING ? Math.ceil(remaining / 1000) : null)
       if (now - heard.current < SIGN_OF_LIFE || now - idleFor() <= heard.current) return
       heard.current = now
-      // A failure also shows at the next call, so it is ignored here.
+      // A failure is ignored here, because the next call would fail too and show the error.
       post(sessionCalls.me, {}).then(
         ({ session: mine }) => (mine ? storeSession(mine) : dropSession('ended')),
         () => {},

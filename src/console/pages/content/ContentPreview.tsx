@@ -10,7 +10,7 @@ interface PreviewText {
   /** The small line above or below the title. */
   readonly line: string
   readonly content: string
-  /** False when the text is in English because the language has none. */
+  /** False when the English text is shown because there is no text in this language. */
   readonly own: boolean
 }
 

@@ -29,7 +29,10 @@ function useKindName(): (kind: Setting['kind']) => string {
   return (kind) => names[kind]
 }
 
-/** The value for one language or for all: the operators' value, else the built-in one. */
+/**
+ * The value of a setting for one language or for all languages: the value that operators set, else the
+ * built-in value.
+ */
 function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: Whose }) {
   const { t } = useLingui()
   const { keyword } = setting

@@ -7,7 +7,10 @@ type Days = v.InferInput<typeof MarketProfit>['days']
 export interface ProfitChart {
   /** The products with the largest sums, limited to the number of colours. */
   readonly series: readonly string[]
-  /** Oldest first. Floats are only used to draw; figures are shown from the exact amounts. */
+  /**
+   * One row per day, oldest first. The values are floats, because the chart only draws them; displayed
+   * amounts are exact.
+   */
   readonly data: readonly Readonly<Record<string, string | number>>[]
 }
 

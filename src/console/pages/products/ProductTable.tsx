@@ -74,7 +74,10 @@ interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'o
   readonly acts: (row: T) => ReactNode
 }
 
-/** Products of one kind. The one in the address is open beside the table, with the acts that change it. */
+/**
+ * Products of one kind. The product in the page address is shown beside the table, with the acts that change
+ * this product.
+ */
 export function ProductTable<T extends object>({
   title,
   titleOf,

@@ -28,7 +28,10 @@ function useStatusName(): (status: Status) => string {
   return (status) => names[status]
 }
 
-/** Takes a waiting conversation without confirmation, because it can be handed over again. */
+/**
+ * Takes a waiting conversation without a confirmation, because the conversation can be handed over to another
+ * operator later.
+ */
 function Take({ person }: { readonly person: string }) {
   const take = useAct(support.calls.take)
   return (

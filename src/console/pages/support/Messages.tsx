@@ -52,7 +52,7 @@ function useMessages(talk: Talk, person: string) {
   const [more, setMore] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Messages that the newest response no longer contains are kept.
+  // Messages that are missing in the newest response, because it contains only the latest messages, are kept.
   useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
   const messages = merged(merged(older, before), talk.messages)
   const load = async (): Promise<void> => {

@@ -71,7 +71,8 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
   const submit = (): void => {
     if (!canSend) return
-    // The promise is used because the reply may complete when another conversation is shown.
+    // The promise is used instead of the callbacks of the mutation, because the reply may complete after this
+    // component shows another conversation.
     reply.mutateAsync({ person, text }).then(
       () => {
         drafts.sent(person, text)

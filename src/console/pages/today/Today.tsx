@@ -145,7 +145,7 @@ function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] 
 export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
-  // The server reports changes of queues; lights and figures are polled.
+  // Changes of work queues are reported by the server; the state of the system and the figures are polled.
   const every = useIsLive('today') ? 30_000 : 5_000
   const today = useReadCall(overview.calls.today, {}, { every })
   return (

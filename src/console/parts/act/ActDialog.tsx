@@ -63,7 +63,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
   )
 }
 
-/** The error, and whether the act may have been executed in spite of it. */
+/** The error message, with a warning when the act may have been executed despite the error. */
 function Reason({ error }: { readonly error: Error }) {
   if (error instanceof ProvenNow)
     return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
