@@ -7,8 +7,8 @@ import type { ProductAudit } from './module.ts'
 type Scoped = ProductAudit & Required<Pick<ProductAudit, 'references' | 'scope'>>
 
 /**
- * Objects that an incremental audit checks: those that are open, those of which a row or a part changed since the
- * checkpoint, and those with a new journal.
+ * Objects that an incremental audit checks: open objects, objects whose row or parts changed since the
+ * checkpoint, and objects with a new journal.
  */
 const touched = ({ references, scope }: Scoped, since: AuditedCheckpoint): RawBuilder<unknown> => sql`
   select o.id from public.${sql.id(scope.table)} o where ${writtenSince('o', since.xid)} or ${scope.open}

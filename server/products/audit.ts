@@ -21,7 +21,7 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
   where j.ref_type = any (${references}::text[])`
 
-/** An empty set in the columns of `ProductAudit.lines`. */
+/** An empty query result with the columns of `ProductAudit.lines`. */
 const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
   null::numeric, null::text, null::text, null::bigint where false`
 
@@ -51,10 +51,7 @@ const unclaimed = (modules: readonly ProductModule[], after: number): FindingQue
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
-/**
- * Debits of a platform account by a kind of journal that may not debit this account by the
- * account's rule.
- */
+/** Debits of platform accounts by kinds of journals that the rule of the account (`draws`) does not list. */
 const drawn = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
@@ -88,7 +85,7 @@ async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** Reads the journal lines of all products without a scope, in one query. */
+/** Reads the journal lines of all products that have no audit scope, in one query. */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
   const references = modules.flatMap(({ audit }) => (audit.scope ? [] : (audit.references ?? [])))
   await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)
@@ -130,12 +127,11 @@ async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoin
 }
 
 /**
- * Matches every journal with its object and every object with its journals, product by product. The
- * expected journals are recomputed from the object's terms and the recorded ticks. Everything is
- * computed by set queries in the database; no rows are loaded. Runs inside the audit's snapshot.
- * @param since a checkpoint. For products with a scope, only objects are recomputed that are open,
- * were changed, or got
- *   a journal since then; the transaction must be read-write.
+ * Matches every journal with its object and every object with its journals, product by product. The expected
+ * journals are recomputed from the object's terms and the recorded ticks. Everything is computed by set
+ * queries in the database; no rows are loaded. Runs inside the audit's snapshot.
+ * @param since a checkpoint. With a checkpoint, products with a scope recompute only objects that are open,
+ * were changed, or got a journal since the checkpoint; the transaction must be read-write.
  */
 export async function auditObjects(
   tx: Tx,

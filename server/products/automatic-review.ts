@@ -1,12 +1,12 @@
 import type { Services } from '../services.ts'
 
 /**
- * Whether claims that operators normally review are reviewed automatically, as in test mode. Each
- * product decides which of its claims this applies to.
+ * Whether requests that operators normally review, such as deposits and verifications, are reviewed
+ * automatically (test mode). Each product decides for which of its requests it calls this function.
  */
 export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
   config.demo && config.demoReview > 0
 
-/** Time (ms) of the automatic review of a claim that was made at `since`. */
+/** Time (ms) of the automatic review of a request that was made at `since` (ms). */
 export const reviewAt = ({ config }: Pick<Services, 'config'>, since: number): number =>
   since + config.demoReview

@@ -79,7 +79,7 @@ const listed = [
 export const products: readonly ProductModule[] = listed
 
 type Listed = (typeof listed)[number]
-/** One part (`K`) of those products that have it. */
+/** The union of the parts with key `K` (such as `handlers`) of all products that have this part. */
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
 // Merging the parts loses their types; these casts restore them from the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>

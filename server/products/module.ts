@@ -127,8 +127,8 @@ export interface StaffPart {
    */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /**
-   * A text that changes whenever the data that staff see of a topic changes. Topics without a mark
-   * are work queues.
+   * By topic of the operators' console: a query for a text that changes whenever the topic's data changes.
+   * Topics without a mark are work queues.
    */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */

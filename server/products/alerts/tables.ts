@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { AlertKind, AlertSide } from '#domain/market/alert.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `052_alerts.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `052_alerts.sql`. Times are in milliseconds. */
 export interface AlertTables {
   price_alerts: {
     id: Generated<number>

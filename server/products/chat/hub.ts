@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 
 /** Messages within this time (ms) are sent in one event, so that a busy room causes only a few events per second. */
 const TOGETHER_MS = 150
-/** Age (ms) at which the follower count of a room is counted again. */
+/** Age (ms) from which the number of a room's subscribers is counted again. */
 const COUNT_MS = 3_000
 
 type Notifier = Pick<Services, 'events' | 'clock' | 'log'>
@@ -27,8 +27,8 @@ function hubOf({ events }: Notifier): Hub {
 }
 
 /**
- * Number of open pages that follow a room, at most three seconds old. For a node that does not
- * respond, its last known count is used, or 0 if there is none.
+ * Number of open pages that are subscribed to a room; the number may be three seconds old. While a node does
+ * not respond, the last known number is returned, or 0 without one.
  */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ReportReason } from '#contract/communication/chat.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 
-/** Columns are described in `046_service.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `046_service.sql`. Times are in milliseconds. */
 export interface ChatTables {
   chat_rooms: { id: number; lang: Lang; name: string }
   chat_messages: {

@@ -44,8 +44,8 @@ const moments: FindingQuery = sql`
   from conversions where created_at >= quote_until or created_at < quote_until - 8000`
 
 /**
- * The tick that a leg refers to must be recorded with the same price and time. Days that were
- * sealed before ticks were kept cannot be checked.
+ * The tick that a leg refers to must be recorded with the same price and time. Not checked: days whose ticks
+ * were deleted before the server kept the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('conversion %s names tick %s, which is not recorded like that', l.conversion_id, l.tick_id) as wrong

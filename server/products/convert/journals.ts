@@ -36,14 +36,20 @@ const held = (row: ConversionRow, amount: Line['amount'], scene: Line['scene']):
   hold: { type: CONVERT, id: row.id },
 })
 
-/** `change.a −1 ETH → change.f +1`: freezes the sold amount until the next recorded prices decide. */
+/**
+ * Freezes the sold amount until the next recorded prices decide: `change.a −1 ETH → change.f +1` (`a`
+ * available, `f` frozen).
+ */
 export const holdJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'open', time, [
     own(row, row.from_id, neg(row.number), 'freeze'),
     held(row, row.number, 'freeze'),
   ])
 
-/** `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT → change.a +1598.4, P/fee +1.6`. */
+/**
+ * Fills a conversion: the frozen coins go to the platform's book, which pays the bought coins less the fee.
+ * `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT → change.a +1598.4, P/fee +1.6`.
+ */
 export function doneJournal(row: ConversionRow, time: number): Journal {
   const { gross, fee, to } = figuresOf(row)
   return journal(row, 'done', time, [
@@ -55,7 +61,7 @@ export function doneJournal(row: ConversionRow, time: number): Journal {
   ])
 }
 
-/** Not filled: the frozen amount is released. */
+/** Releases the frozen amount of a conversion that is not filled. */
 export const undoneJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'back', time, [
     held(row, neg(row.number), 'release'),

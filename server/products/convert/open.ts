@@ -127,7 +127,8 @@ export async function placeConversion(
   const { min, max } = quote
   const problem = convertProblem(params.number, { scale, min, max, available: balance?.available ?? ZERO })
   if (problem) reject(problem, from.coin, params.number)
-  // Without new ticks of the pair the conversion could not be decided.
+  // Rejects a coin whose last price is old: without new ticks of its pair the conversion could not be
+  // decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
   await requireRoom(tx, userId)
   const number = exact(big(params.number))

@@ -15,7 +15,7 @@ export const pairOf = (market: Market, coin: Currency): Pair | null => {
   return pair?.kind === 'coin' ? pair : null
 }
 
-/** Whether there are recorded prices for converting the coin. */
+/** Whether the coin can be converted by recorded prices: it is USDT, or has a pair against USDT. */
 export const isPriced = (market: Market, coin: Currency): boolean =>
   coin.kind === 'crypto' && coin.status === 1 && (isMiddle(coin) || pairOf(market, coin) !== null)
 

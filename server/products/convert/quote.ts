@@ -38,8 +38,8 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
 }
 
 /**
- * The coin to buy: as `chosen`, and operators must not have closed the coin, because a closed coin
- * is not paid out.
+ * The coin to buy, with the checks of `chosen`. Throws `convert_closed` also for a coin that operators have
+ * closed, because a closed coin is not paid out.
  */
 export async function chosenTo(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const to = await chosen(services, db, id)

@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * A conversion is at least a tenth and at most 5,000 times the coin's minimum deposit, which is worth about
- * ten US dollars: about 1 to 50,000 dollars.
+ * Bounds of one conversion relative to the coin's minimum deposit, which is worth about ten US dollars: at
+ * least a tenth of that deposit, at most 5,000 times the deposit (about 1 to 50,000 dollars).
  */
 const LEAST = 10
 const MOST = 5000
@@ -18,9 +18,8 @@ export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' |
 })
 
 /**
- * Gives every coin initial bounds, open or closed as the installation was configured. Bounds that
- * an operator has changed are not overwritten. IEO tokens are left out, because they have no market
- * price.
+ * Writes initial bounds for every coin that has none. Conversions of these coins are closed if the
+ * installation began with closed products. IEO tokens are left out, because they have no market price.
  */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const open = !(await beganClosed(db))

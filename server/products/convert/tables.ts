@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `039_convert.sql`. */
+/** Columns are described in the migration `039_convert.sql`. */
 export interface ConvertTables {
   convert_rules: { one: Generated<boolean>; spread: Decimal; fee_rate: Decimal; tolerance: Decimal }
   convert_coins: { currency_id: number; min: Decimal; max: Decimal; open: Generated<boolean> }

@@ -8,7 +8,10 @@ import { legsOf, lockConversion } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 const KIND = 'convert_unpriced'
-/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
 const GRACE = 3_000
 
 /** Job that handles a conversion when the time limit for its prices is over. */

@@ -9,16 +9,17 @@ import { type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index
 type Needs = Pick<Services, 'market' | 'clock'>
 
 /**
- * Locks the copies of a trader's order that a close of this order may concern, in ascending id.
- * With `since`: only copies that were opened by that tick or a later one and have closed nothing.
+ * Locks the copies of a trader's order that a close of this order may concern, in ascending id. With `since`
+ * (the number of a tick): only copies that are not opened yet, or that were opened by this tick or a later
+ * one and have no close.
  */
 const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
   tx
     .selectFrom('lever_orders')
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId))
-    // Includes copies that another transaction is opening: this query waits for their rows. Afterwards they are open,
-    // or take over the close when they open.
+    // `order` includes copies that another transaction is opening: this query waits for the locks of their
+    // rows. A copy that is still not open afterwards takes over the trader's close when the copy is opened.
     .where('phase', 'in', ['order', 'open'])
     .where('self_holding', '=', false)
     .$if(since > 0, (query) =>
@@ -113,8 +114,8 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 }
 
 /**
- * After close `n` of a trader's order: closes the same proportion of copies that were opened by that price or a later
- * one.
+ * After close `n` of a trader's order: closes the same proportion of copies that were opened by the price of
+ * that close or by a later price.
  */
 export async function closeSamePart(
   services: Needs,

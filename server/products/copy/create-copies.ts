@@ -92,7 +92,8 @@ async function followersOf(
     .where((eb) => eb.not(frozenSql(eb.ref('f.user_id'), 'trading', now)))
     .orderBy(sql`sha256(convert_to(${String(lead.id)} || ':' || f.user_id, 'UTF8'))`)
     .execute()
-  // A user who began to follow after the locks were taken is copied from the next order on.
+  // A user who began to follow after this transaction had locked the followers gets copies only from the next
+  // order on.
   return rows.filter(({ user_id }) => taken.has(user_id))
 }
 

@@ -26,7 +26,7 @@ import {
 
 type Params = CheckedParams<typeof copy.follow>
 
-/** Lots of the largest possible order of any pair: the upper bound of the amount per copy. */
+/** Maximum lots of an order, over all pairs: the upper bound of the lots per copy. */
 async function mostLots(tx: Tx) {
   const { most } = await tx
     .selectFrom('lever_limits')
@@ -35,7 +35,7 @@ async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-/** The parameters that an error text may contain. */
+/** The parameters that the text of this error may quote. */
 const given = (
   key: FollowProblem['key'],
   { number, follow_amount = '', loss_limit = '' }: Params,

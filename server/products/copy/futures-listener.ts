@@ -19,7 +19,7 @@ import { notifyFollowers, notifyOrders } from './notifications.ts'
 import { bookResults } from './results.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
-/** Users whose locks a transaction holds: only these users can get copies in the transaction. */
+/** Followers that each transaction has locked. Only these users can get copies in the transaction. */
 const lockedUsers = new WeakMap<Tx, ReadonlySet<number>>()
 
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {

@@ -45,7 +45,7 @@ export async function traderDetail(
   const [follow] = followed ? await followWire(services, db, [followed]) : []
   return {
     trader_info: trader,
-    // Request ids are visible to their owner only.
+    // The request id of an order is visible to the owner of the order only.
     list: shown.map((order) => ({ ...order, request_id: '' })),
     positions: rows.length,
     is_followed: following ? 1 : 0,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SkipReason } from '#domain/trade/copy.ts'
 
-/** Columns are described in `044_copy.sql`. */
+/** Columns are described in the migration `044_copy.sql`. */
 export interface CopyTraders {
   user_id: number
   status: 'reviewing' | 'trader' | 'rejected' | 'ended'

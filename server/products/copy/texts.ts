@@ -50,7 +50,7 @@ const LEAD = '/pages/copytrade/my?tab=lead'
 const POSITIONS = '/pages/copytrade/my?tab=positions'
 const TRADERS = '/pages/copytrade/my?tab=traders'
 
-/** Texts of the notifications of copy trading. */
+/** Texts of the notifications about copy trading. */
 export const copyMails = {
   copy_opened: {
     type: 'order',

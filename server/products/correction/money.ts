@@ -15,8 +15,9 @@ export const correctionTerms = ({ amount, reason }: Pick<CorrectionDraft, 'amoun
   JSON.stringify({ amount, reason })
 
 /**
- * Adds to a user's available balance, or takes from it: `correction −amount → account.a +amount`. Throws AppError
- * `insufficient_balance` when the balance is smaller than what is taken.
+ * Adds an amount to a user's available balance, or deducts it: `P/correction −amount → account.a +amount`
+ * (`a` available). Throws AppError `insufficient_balance` when the balance is smaller than the deducted
+ * amount.
  */
 export async function bookCorrection(
   { ledger }: Pick<Services, 'ledger'>,

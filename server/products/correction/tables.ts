@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** Columns are described in `102_console_people.sql`. */
+/** Columns are described in the migration `102_console_people.sql`. */
 export interface CorrectionTables {
   corrections: {
     id: GeneratedAlways<number>

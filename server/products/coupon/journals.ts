@@ -7,7 +7,7 @@ import type { CouponHolder } from './tables.ts'
 /** Reference kind of the journals of coupons. */
 export const COUPON = 'coupon'
 
-/** `P/marketing −10 → change.a +10`, once per coupon. */
+/** Pays out a cash coupon, once per coupon: `P/marketing −10 → change.a +10` (`a` available). */
 export const cashJournal = (row: CouponRow, time: number): Journal => {
   const line = { currency: row.currency_id, bucket: 'available', scene: 'coupon' } as const
   return {

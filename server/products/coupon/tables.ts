@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { CouponKind } from '#contract/rewards/coupon.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `049_coupons.sql` and `059_coupon_kinds.sql`. Times are in milliseconds. */
+/**
+ * Columns are described in the migrations `049_coupons.sql` and `059_coupon_kinds.sql`. Times are in
+ * milliseconds.
+ */
 export interface CouponOffers {
   id: Generated<number>
   code: string

@@ -79,7 +79,10 @@ const deliveries: FindingQuery = sql`
   from dual_fixings f left join dual_deliveries d on d.currency_id = f.currency_id and d.day = f.day
   where f.state = 'stored' and f.source = 'deribit' and f.price is distinct from d.price`
 
-/** The stored response of each purchase has the order's terms, as long as responses are kept. */
+/**
+ * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * been deleted are not checked.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of dual order %s are not those that its owner was shown', o.id) as wrong
   from dual_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -93,7 +96,7 @@ const terms: FindingQuery = sql`
     o.num, o.amount, o.apr, o.linked_price, o.holding_days, o.type, o.coin_amount, o.quote_amount, o.product_id,
     ${settlement('o.maturity_day')} / 1000)`
 
-/** Journals have the times that are stored in their order. */
+/** The time of each journal equals the time that is stored in its order. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its dual order', j.key) as wrong
   from dual_orders o

@@ -70,8 +70,9 @@ const freed = (order: Order, side: Side): readonly Line[] => {
 }
 
 /**
- * `change.a −0.1 BTC → deposit.l +0.1`. The platform sets aside what either outcome may pay beyond the principal; if
- * its reserve is too small, the order is rejected.
+ * Opens an order: locks the principal, `change.a −0.1 BTC → deposit.l +0.1` (`a` available, `l` locked). The
+ * platform sets aside what either outcome may pay beyond the principal; if its reserve is too small, the
+ * order is rejected.
  */
 export function openJournal(order: Order, time: number): Journal {
   const { coin, quote } = asideOf(order)
@@ -86,9 +87,9 @@ export function openJournal(order: Order, time: number): Journal {
 }
 
 /**
- * Settles an order, once. In the invested currency: `deposit.l −0.1 → change.a +0.1; P/dual_book −0.0007 → change.a`.
- * In the other one: `deposit.l −0.1 BTC → P/dual_book; P/dual_book −6042 USDT → change.a`. Without a settlement price
- * the principal is returned.
+ * Settles an order, once. With a payout in the invested currency: `deposit.l −0.1 → change.a +0.1;
+ * P/dual_book −0.0007 → change.a`. With a payout in the other currency: `deposit.l −0.1 BTC → P/dual_book;
+ * P/dual_book −6042 USDT → change.a`. Without a settlement price the principal is returned.
  */
 export function endJournal(order: Order & Pick<OrderRow, 'outcome'>, time: number): Journal {
   const invested = investedSide(order)

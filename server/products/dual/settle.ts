@@ -16,7 +16,10 @@ const PRICE = 'dual_price'
 const SETTLE = 'dual_settle'
 /** Interval (ms) at which a job checks whether the settlement price is available. */
 const PRICE_EVERY = 30_000
-/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
 const GRACE = 3_000
 
 /** Object name of the job of a coin and a day: `1:2026-03-08`. */
@@ -29,7 +32,7 @@ function fixingNamed(name: string): Pick<FixingRow, 'currency_id' | 'day'> {
   return { currency_id: Number(currency), day }
 }
 
-/** Job at 16:00 (UTC+8) of the maturity day, one for all orders of a coin. */
+/** Job that sets all orders of a coin and a maturity day to `settling`, at 16:00 (UTC+8) of that day. */
 export const lockJob = (currencyId: number, day: number): Job => ({
   kind: LOCK,
   object: nameOf(currencyId, day),

@@ -4,7 +4,9 @@ import type { Decimal } from '#domain/money.ts'
 
 export type DualSource = 'platform' | 'deribit'
 
-/** Columns are described in `031_dual.sql`. Times are in milliseconds, days are business days. */
+/**
+ * Columns are described in the migration `031_dual.sql`. Times are in milliseconds, days are business days.
+ */
 export interface DualProducts {
   id: Generated<number>
   section: number

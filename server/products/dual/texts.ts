@@ -41,7 +41,7 @@ const MINE = '/pages/invest/mine'
 const DONE = `${MINE}?status=3`
 const FAILED = `${MINE}?status=4`
 
-/** Texts of the notifications of dual investment. */
+/** Texts of the notifications about dual investment. */
 export const dualMails = {
   dual_settling: {
     type: 'order',

@@ -6,10 +6,13 @@ const raw = (text: string): Sql => sql.raw(text)
 const unit = raw(`('1e-' || quote_scale)::numeric`)
 const units = raw(`('1e' || quote_scale)::numeric`)
 
-/** Rounded to the quote's scale, towards minus or plus infinity; exact. */
+/** Rounds to the scale of the quote currency, towards minus (`floor`) or plus (`ceiling`) infinity; exact. */
 const floor = (value: Sql): Sql => sql`(floor((${value}) * ${units}) * ${unit})`
 const ceiling = (value: Sql): Sql => sql`(ceil((${value}) * ${units}) * ${unit})`
-/** `amount × part / whole`, rounded down to the quote's scale without an inexact quotient. */
+/**
+ * `amount × part / whole`, rounded down to the scale of the quote currency by an integer division, so that no
+ * inexact quotient is rounded.
+ */
 const share = (amount: string, part: string, whole: string): Sql =>
   sql`(div(${raw(amount)} * ${units} * ${raw(part)}, ${raw(whole)}) * ${unit})`
 

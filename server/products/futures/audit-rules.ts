@@ -3,7 +3,7 @@ import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 import { closeSums, openings, openUntil } from './audit-lines.ts'
 
-/** Ticks of a pair are compared in blocks of 2^10. */
+/** Ticks of a pair are compared in blocks of 2^10 ticks; this is the exponent. */
 const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its opening, its closes and its overnight fees. */
@@ -31,8 +31,8 @@ const closes: FindingQuery = sql`
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
 /**
- * Every price in an order refers to a tick that is recorded with the same values. Days that were
- * sealed before ticks were kept cannot be checked.
+ * Every price in an order refers to a tick that is recorded with the same values. Not checked: days whose
+ * ticks were deleted before the server kept the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
@@ -114,8 +114,8 @@ const reasons: FindingQuery = sql`
     else false end`
 
 /**
- * Margin is taken out only as far as the initial margin stays covered, at the entry price and at the last price of that
- * time.
+ * When margin is taken out of a position, the rest covers the initial margin, both at the entry price and at
+ * the last price before the withdrawal.
  */
 const margins: FindingQuery = sql`
   select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong
@@ -227,7 +227,8 @@ const passedOver: FindingQuery = sql`
   group by o.id`
 
 /**
- * The stored response of each placed order has the order's terms, as long as responses are kept.
+ * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * been deleted are not checked.
  */
 const terms: FindingQuery = sql`
   select format('the terms of futures order %s are not those that its owner was shown', o.id) as wrong

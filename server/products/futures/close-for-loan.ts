@@ -15,8 +15,8 @@ const TICKS_AT_ONCE = 2_000
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /**
- * Applies ticks recorded until `last` first, so that a stop or a liquidation that they reached
- * takes precedence.
+ * Evaluates an order by the ticks recorded until `last` before the order is closed, so that a stop or a
+ * liquidation that these ticks reached takes precedence.
  */
 async function upTo(
   services: Needs,

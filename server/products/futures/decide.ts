@@ -31,10 +31,10 @@ function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (re
 }
 
 /**
- * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the
- * resulting order, and whether it changed.
- * @param ticks ascending, without a gap, reaching back to the tick after the order's evaluated
- * position.
+ * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the resulting
+ * order, and whether it changed.
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last one by which the
+ * order was evaluated.
  */
 export async function decide(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,

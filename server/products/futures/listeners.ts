@@ -68,7 +68,10 @@ export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Pro
   if (relatedUsers.length > 0) await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
 }
 
-/** Locks the same users before ticks decide an order, whose row is locked. */
+/**
+ * Locks the owner of an order, whose row is locked, and the users of `relatedUsersOf`, before ticks decide
+ * the order.
+ */
 export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   const relatedUsers: number[] = []
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsersOf(tx, row)))

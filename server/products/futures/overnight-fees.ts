@@ -29,7 +29,7 @@ async function chargeNight(tx: Tx, row: OrderRow, day: number, time: number): Pr
   return { ...moved(row, afterNight(stateOf(row), fee)), last_night: day, touched_at: time }
 }
 
-/** Charges, in order, every night until `until` (ms) that has not been charged. */
+/** Charges the overnight fee of every night until `until` (ms) that has not been charged yet, in order. */
 export async function chargeNights(tx: Tx, row: OrderRow, until: number, time: number): Promise<OrderRow> {
   if (row.phase !== 'open') return row
   let now = row

@@ -166,8 +166,8 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
 })
 
 /**
- * A copy closes with its trader's position, so the user can change only own positions in other ways. Throws AppError
- * for a copy.
+ * Throws AppError `copied_position` for a copied position: it is closed together with its trader's position,
+ * so the user cannot change it.
  */
 export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_holding'>): void {
   if (row.follow_user_id > 0 && !row.self_holding) throw new AppError('copied_position')

@@ -8,7 +8,7 @@ import type {
   FuturesSide,
 } from '#domain/trade/futures/types.ts'
 
-/** Columns are described in `026_futures.sql` and `098_futures_positions.sql`. */
+/** Columns are described in the migrations `026_futures.sql` and `098_futures_positions.sql`. */
 export interface LeverOrders {
   id: Generated<number>
   user_id: number

@@ -15,7 +15,10 @@ import { notifyOrder } from './notifications.ts'
 import { lockOrder, stateOf } from './store.ts'
 
 const KIND = 'lever_unpriced'
-/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
 const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
 
@@ -58,7 +61,10 @@ async function endUnpriced(
   return null
 }
 
-/** A tick that was recorded in time and not evaluated yet still decides; without one the order ends. */
+/**
+ * Ends orders for which no price was recorded in time. A tick that was recorded in time and is not evaluated
+ * yet still decides the order.
+ */
 export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))

@@ -118,7 +118,8 @@ const openOrClose =
         terms,
         what: `Game ${row.id}`,
         said: open ? msg`Game ${{ id: row.id }} is open.` : msg`Game ${{ id: row.id }} is closed.`,
-        // The prizes of a wheel cannot change after it was first opened.
+        // The first opening of a wheel publishes its prizes, which can never change afterwards, so it needs
+        // two operators.
         alone: !publishes || row.kind !== 'wheel',
       },
       async (tx) => {

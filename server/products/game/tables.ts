@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 
-/** Columns are described in `051_games.sql`. Times are in milliseconds, days are business days. */
+/**
+ * Columns are described in the migration `051_games.sql`. Times are in milliseconds, days are business days.
+ */
 export interface Games {
   id: Generated<number>
   kind: 'wheel' | 'link'

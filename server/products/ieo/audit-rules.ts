@@ -37,7 +37,10 @@ const sums: FindingQuery = sql`
     or p.passed <> case when p.allotted_at = 0 then 0 else coalesce(o.passed, 0) end
     or p.passed > p.total_issuance`
 
-/** The stored response of each subscription has its terms, as long as responses are kept. */
+/**
+ * The terms of each subscription equal those in the stored API response to its request. Subscriptions whose
+ * response has been deleted are not checked.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong
   from ieo_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -48,7 +51,7 @@ const terms: FindingQuery = sql`
   ) is distinct from (
     o.project_id, o.amount, o.price, o.pay_amount, o.pay_id, o.release_at / 1000)`
 
-/** Journals have the times that are stored in their subscription. */
+/** The time of each journal equals the time that is stored in its subscription. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its IEO order', j.key) as wrong
   from ieo_orders o

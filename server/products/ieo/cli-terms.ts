@@ -9,7 +9,7 @@ import { TOKEN_SCALE } from './token.ts'
 const PRICE_DIGITS = 10
 const LONGEST_LOCK = 3650
 
-/** The terms that are validated. */
+/** The terms of a project that `requireValidTerms` checks. */
 export interface Sound {
   readonly total_issuance: Decimal
   readonly min_amount: Decimal

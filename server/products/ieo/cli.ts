@@ -71,7 +71,8 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
 }
 
 /**
- * Runs the same function as the allotment job, which allots only after the time of the allotment.
+ * Allots a project at an operator's command, with the function of the allotment job. Before the time of the
+ * allotment the function allots nothing.
  */
 async function allot(operation: Operation, text: string | undefined): Promise<number> {
   const { id } = await oneOf(operation, text)

@@ -46,14 +46,17 @@ const platform = (
   scene: Scene,
 ): Line => ({ party: { platform: name }, currency, bucket: 'available', amount, scene })
 
-/** `change.a −500 → change.f +500`: freezes the subscription amount. */
+/** Freezes the subscription amount: `change.a −500 → change.f +500` (`a` available, `f` frozen). */
 export const applyJournal = (order: Order, time: number): Journal =>
   journal(order, 'apply', time, [
     free(order, order.pay_id, neg(order.pay_amount), 'ieo_in'),
     held(order, 'frozen', order.pay_id, order.pay_amount, 'ieo_in'),
   ])
 
-/** `change.f −500 → P/ieo_proceeds +200, change.a +300`; `P/ieo_issue −2000 ABC → change.l +2000`. */
+/**
+ * Allotment: pays for the allotted tokens, refunds the rest, and credits the tokens as locked (`l`).
+ * `change.f −500 → P/ieo_proceeds +200, change.a +300`; `P/ieo_issue −2000 ABC → change.l +2000`.
+ */
 export const allotJournal = (order: Order, time: number): Journal =>
   journal(order, 'allot', time, [
     held(order, 'frozen', order.pay_id, neg(order.paid), 'ieo_paid'),
@@ -64,7 +67,7 @@ export const allotJournal = (order: Order, time: number): Journal =>
     held(order, 'locked', order.currency_id, order.passes, 'ieo_token'),
   ])
 
-/** `change.l −2000 → change.a +2000`. */
+/** Makes the allotted tokens available: `change.l −2000 → change.a +2000`. */
 export const releaseJournal = (order: Order, time: number): Journal =>
   journal(order, 'release', time, [
     held(order, 'locked', order.currency_id, neg(order.passes), 'ieo_release'),

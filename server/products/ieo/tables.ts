@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `040_ieo.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `040_ieo.sql`. Times are in milliseconds. */
 export interface IeoProjects {
   id: Generated<number>
   currency_id: number

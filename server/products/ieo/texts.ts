@@ -35,7 +35,7 @@ export const SAMPLE_INTRO = msg({
 
 const ORDERS = '/pages/ieo/order'
 
-/** Texts of the notifications of IEO. */
+/** Texts of the notifications about IEO. */
 export const ieoMails = {
   ieo_passed: {
     type: 'order',

@@ -28,15 +28,15 @@ const paid = sql`
 const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 
 /**
- * When users were verified, with the time at which the verification ended: the account was closed,
- * or test mode ended.
+ * SQL: the users who are verified now, with the time of the review. Verifications that ended, with a closed
+ * account or with test mode, are missing.
  */
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
 /**
- * Every part of a rebate as computed from fees, rate and scale. Only fees of friends who were
- * verified by the end of the day count, and only for a verified inviter. Rebates from before this
- * rule count all fees of all friends.
+ * Every part of a rebate as computed from fees, rate and scale. Only fees of friends who were verified by the
+ * end of the day count, and only for a verified inviter. Rebates from before this rule (without
+ * `verified_at`) count all fees of all friends.
  */
 const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
@@ -86,9 +86,10 @@ const times: FindingQuery = sql`
   from rebates r join journals j on j.ref_type = 'rebate' and j.ref_id = r.id::text where j.created_at <> r.paid_at`
 
 /**
- * No rebate counts fees of a friend who was not verified by the end of the day, or goes to an
- * unverified inviter. No new rebate uses the rule from before. Verifications are deleted with a
- * closed account and end with test mode.
+ * No rebate counts fees of a friend who was not verified by the end of the day, or goes to an unverified
+ * inviter. Rebates by the earlier rule, without a verification, are all older than the first rebate by this
+ * rule. A missing verification is no violation when it was deleted with a closed account or ended with test
+ * mode.
  */
 const people: FindingQuery = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong

@@ -13,7 +13,10 @@ export interface Paid {
   readonly amounts: readonly { readonly currency: number; readonly amount: Decimal }[]
 }
 
-/** `P/fee −10 → change.a +10`, once per inviter and day (docs/products/invite.md#accounts-and-journals). */
+/**
+ * Credits the rebate of a day, once per inviter and day: `P/fee −10 → change.a +10` (`a` available)
+ * (docs/products/invite.md#accounts-and-journals).
+ */
 export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number): Journal => ({
   key: `rebate:${userId}:${businessDayName(day)}`,
   refType: REBATE,

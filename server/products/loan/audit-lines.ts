@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Each entry with the collateral that was pledged with the application, and the total collateral
- * after that entry.
+ * Each entry of each loan with the collateral of the application (`applied`) and the loan's total collateral
+ * before the entry (`there`), by coin.
  */
 const pledged = sql`
   select e.loan_id, e.n, e.kind, c.currency_id, c.applied,
@@ -10,7 +10,7 @@ const pledged = sql`
       and a.currency_id = c.currency_id and a.n < e.n), 0) as there
   from loan_entries e join loan_collateral c on c.loan_id = e.loan_id`
 
-/** SQL: the last entry of a repaid loan is the repayment that released its collateral. */
+/** SQL: number of the last repayment of a loan, which releases the collateral of a repaid loan. */
 const last = sql`(select max(x.n) from loan_entries x where x.loan_id = l.id and x.kind = 'repay')`
 
 /**

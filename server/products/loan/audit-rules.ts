@@ -117,7 +117,10 @@ const liquidations: FindingQuery = sql`
     and not exists (select from tick_days d where d.pair_id = s.pair_id and d.root is null
       and s.tick_seq between d.first_seq and d.last_seq)`
 
-/** The stored response of each application has the loan's terms, as long as responses are kept. */
+/**
+ * The terms of each loan equal those in the stored API response to its application. Loans whose response has
+ * been deleted are not checked.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong
   from loans l join requests r on r.user_id = l.user_id and r.request_id::text = l.request_id

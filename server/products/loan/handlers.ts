@@ -10,7 +10,7 @@ import { addCollateral, repayLoan } from './repay.ts'
 import { lockOwn } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
-/** Notifies about the change after the commit and returns the loan as the response. */
+/** Notifies the user's open pages of the change after the commit, and returns the loan as the response. */
 async function answer(context: OnceContext, booked: Booked): Promise<Loan> {
   const news = await loanNews(context.services, context.tx, booked)
   notifyAfterCommit(context, news)

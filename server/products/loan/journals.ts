@@ -57,21 +57,24 @@ export const platform = (name: PlatformAccount, currency: number, amount: Decima
 
 const against = ({ currency_id, amount }: Pledged): Pledged => ({ currency_id, amount: neg(amount) })
 
-/** `change.a → change.f`: the collateral of an application is frozen. */
+/** Freezes the collateral of an application: `change.a → change.f` (`a` available, `f` frozen). */
 export const appliedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
     held(loan, 'change', 'frozen', one, 'loan_collateral'),
   ])
 
-/** `change.f → change.a`: the application was rejected or cancelled. */
+/** Releases the collateral of a rejected or cancelled application: `change.f → change.a`. */
 export const returnedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     held(loan, 'change', 'frozen', against(one), 'release'),
     own(loan, 'change', one.currency_id, one.amount, 'release'),
   ])
 
-/** `change.f → margin.l; debt −amount → margin.a +amount`. */
+/**
+ * Pays out a loan: locks the collateral, `change.f → margin.l`, and credits the borrowed amount, `debt
+ * −amount → margin.a +amount` (`l` locked).
+ */
 export const approvedLines = (loan: Owner, amount: Decimal, pledged: readonly Pledged[]): Line[] => [
   ...pledged.flatMap((one) => [
     held(loan, 'change', 'frozen', against(one), 'loan_collateral'),
@@ -81,14 +84,14 @@ export const approvedLines = (loan: Owner, amount: Decimal, pledged: readonly Pl
   own(loan, 'margin', loan.coin_id, amount, 'loan'),
 ]
 
-/** `debt −x → loan_interest +x`: interest of a day, or overdue interest of a day. */
+/** Charges the interest, or the overdue interest, of one day: `debt −x → P/loan_interest +x`. */
 export const chargedLines = (
   loan: Owner,
   amount: Decimal,
   scene: 'loan_interest' | 'loan_overdue',
 ): Line[] => [owes(loan, neg(amount), scene), platform('loan_interest', loan.coin_id, amount, scene)]
 
-/** `margin.a −x, change.a −y → debt +(x + y)`. */
+/** Pays a part of the debt from two accounts: `margin.a −x, change.a −y → debt +(x + y)`. */
 export const paidLines = (
   loan: Owner,
   total: Decimal,
@@ -99,14 +102,14 @@ export const paidLines = (
   owes(loan, total, 'loan_repay'),
 ]
 
-/** `margin.l → change.a`: the debt is repaid. */
+/** Releases the collateral of a repaid loan: `margin.l → change.a`. */
 export const releasedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
   pledged.flatMap((one) => [
     held(loan, 'margin', 'locked', against(one), 'loan_collateral'),
     own(loan, 'change', one.currency_id, one.amount, 'loan_collateral'),
   ])
 
-/** `change.a → margin.l`: collateral was added. */
+/** Locks added collateral: `change.a → margin.l`. */
 export const addedLines = (loan: Owner, one: Pledged): Line[] => [
   own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
   held(loan, 'margin', 'locked', one, 'loan_collateral'),

@@ -10,7 +10,7 @@ import type { LoanEntries, Loans } from './tables.ts'
 export type LoanRow = Selectable<Loans>
 export type EntryRow = Selectable<LoanEntries>
 
-/** Coins of `loan_collateral`, in any coin of the collateral list. */
+/** An amount of collateral in one coin: a row of `loan_collateral`. */
 export interface Pledged {
   readonly currency_id: number
   readonly amount: Decimal

@@ -3,7 +3,7 @@ import type { LOAN_STATUS, LoanEntryKind } from '#contract/earn/loan.ts'
 import type { InterestMode } from '#domain/earn/loan/terms.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `server/platform/db/migrations/042_loan.sql`. */
+/** Columns are described in the migration `server/platform/db/migrations/042_loan.sql`. */
 export interface Loans {
   id: Generated<number>
   user_id: number

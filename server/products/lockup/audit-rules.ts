@@ -55,7 +55,10 @@ const quotas: FindingQuery = sql`
   left join (select config_id, sum(amount) as sold from lock_orders group by config_id) o on o.config_id = c.id
   where c.sold <> coalesce(o.sold, 0)`
 
-/** The stored response of each purchase has the order's terms, as long as responses are kept. */
+/**
+ * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * been deleted are not checked.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of lock order %s are not those that its owner was shown', o.id) as wrong
   from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
@@ -68,7 +71,7 @@ const terms: FindingQuery = sql`
     o.amount, o.lock_period, o.penalty_ratio, o.yield_min, o.yield_max, o.value_day * 86400::bigint - 28800,
     o.end_day * 86400::bigint - 28800, o.config_id)`
 
-/** Journals have the times that are stored in their order. */
+/** The time of each journal equals the time that is stored in its order. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its lock order', j.key) as wrong
   from lock_orders o

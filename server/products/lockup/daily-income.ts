@@ -109,8 +109,8 @@ async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Pro
 }
 
 /**
- * Ends an order after its last income: the amount is returned. It is locked again in a new order when the owner wants
- * renewal, is not frozen, and the terms are the same.
+ * Ends an order after its last income: the amount is returned. The amount is locked again in a new order when
+ * the owner has chosen renewal and is not frozen, and the product still has the same terms.
  */
 async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
   const { ledger, market } = services

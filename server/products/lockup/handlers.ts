@@ -10,8 +10,8 @@ import { redeemEarly, setRenewal } from './redeem.ts'
 import { toOrders } from './to-wire.ts'
 
 /**
- * Notifies about the change after the commit and returns the first order of the change as the
- * response.
+ * Notifies the user's open pages of the change after the commit, and returns the first order of the change as
+ * the response.
  */
 async function answer(
   { services, tx, lang, afterCommit }: OnceContext,

@@ -41,11 +41,14 @@ const platform = (name: PlatformAccount, order: Parties, amount: Decimal, scene:
   scene,
 })
 
-/** `change.a −1000 → mining.l +1000`: locks the amount. */
+/** Locks the amount of an order: `change.a −1000 → mining.l +1000` (`a` available, `l` locked). */
 export const openJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [change(order, neg(amount), 'lock_in'), locked(order, amount, 'lock_in')])
 
-/** `P/yield −4 → change.a +4`, once per day; null when the income is less than the currency's smallest unit. */
+/**
+ * Pays the income of one day, once: `P/lock_yield −4 → change.a +4`. Null when the income is less than the
+ * currency's smallest unit.
+ */
 export const incomeJournal = (order: Parties, day: number, amount: Decimal, time: number): Journal | null =>
   isZero(amount)
     ? null
@@ -54,7 +57,10 @@ export const incomeJournal = (order: Parties, day: number, amount: Decimal, time
         change(order, amount, 'lock_income'),
       ])
 
-/** `mining.l −1000 → change.a +988, P/penalty +12`; at maturity the penalty is 0. */
+/**
+ * Returns the amount less the penalty, which is 0 at maturity: `mining.l −1000 → change.a +988,
+ * P/lock_penalty +12`.
+ */
 export const returnJournal = (
   order: Parties,
   { returned, penalty }: { readonly returned: Decimal; readonly penalty: Decimal },

@@ -3,8 +3,8 @@ import type { LockCategory } from '#contract/earn/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /**
- * Columns are described in `028_lockup.sql` and `059_coupon_kinds.sql`. Times are in milliseconds, days are business
- * days.
+ * Columns are described in the migrations `028_lockup.sql` and `059_coupon_kinds.sql`. Times are in
+ * milliseconds, days are business days.
  */
 export interface LockConfigs {
   id: Generated<number>

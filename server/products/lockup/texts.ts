@@ -45,7 +45,7 @@ export const LOCK_TITLES = {
 const ORDERS = '/pages/lockming/order?status=2'
 const RUNNING = '/pages/lockming/order'
 
-/** Texts of the notifications of lock mining. */
+/** Texts of the notifications about lock mining. */
 export const lockMails = {
   lock_matured: {
     type: 'order',

@@ -33,8 +33,8 @@ async function lockAuction(tx: Tx, code: string): Promise<Sale> {
 }
 
 /**
- * Freezes a user's margin (security deposit) for an auction, once per user: `change.a −200 →
- * change.f +200`.
+ * Freezes a user's margin (security deposit) for an auction, once per user: `change.a −200 → change.f +200`
+ * (`a` available, `f` frozen).
  */
 export async function payMargin(
   services: Services,

@@ -58,7 +58,7 @@ export interface BidAround {
   readonly work: Pick<WorkRow, 'code' | 'name' | 'cover'>
   readonly listing: ListingRow
   readonly nickname: string | null
-  /** The order of the won auction. */
+  /** Id of the order that the winning bid became. */
   readonly order?: number | null
 }
 
@@ -74,7 +74,7 @@ export const toBid = (
   cover: work.cover,
   uid: bid.user_id === reader ? reader : 0,
   nickname: maskName(nickname),
-  // Pictures of users are private (`/api/file`).
+  // Empty, because pictures of users are private (`/api/file`).
   avatar: '',
   price: bid.price,
   currency_id: listing.currency_id,

@@ -54,21 +54,21 @@ const marginJournal = (
   lines,
 })
 
-/** `change.a −200 → change.f +200`. */
+/** Freezes the margin of a bidder: `change.a −200 → change.f +200` (`a` available, `f` frozen). */
 export const marginIn = (margin: MarginRow, time: number): Journal =>
   marginJournal(margin, 'in', time, [
     person(margin.user_id, margin.currency_id, neg(margin.amount), 'nft_margin'),
     frozen(margin, margin.amount, 'nft_margin'),
   ])
 
-/** `change.f −200 → change.a +200`. */
+/** Releases the margin of a bidder who did not win: `change.f −200 → change.a +200`. */
 export const marginBack = (margin: MarginRow, time: number): Journal =>
   marginJournal(margin, 'out', time, [
     frozen(margin, neg(margin.amount), 'nft_margin_back'),
     person(margin.user_id, margin.currency_id, margin.amount, 'nft_margin_back'),
   ])
 
-/** `change.f −200 → P/nft_forfeit +200`. */
+/** Forfeits the margin of a winner who did not pay: `change.f −200 → P/nft_forfeit +200`. */
 export const marginForfeit = (margin: MarginRow, time: number): Journal =>
   marginJournal(margin, 'out', time, [
     frozen(margin, neg(margin.amount), 'nft_forfeit'),
@@ -76,8 +76,9 @@ export const marginForfeit = (margin: MarginRow, time: number): Journal =>
   ])
 
 /**
- * A purchase: the buyer pays the amount due (with the counted and the returned part of the margin)
- * to the seller, or to the platform's sales, less the fee.
+ * A purchase: the buyer pays `due` from the available balance and `counted` from the frozen margin; the rest
+ * of the margin (`back`) is released. The seller, or the platform's sales account, gets the total less the
+ * fee.
  */
 export const paidJournal = (
   order: Pick<OrderRow, 'id' | 'user_id' | 'seller_id' | 'currency_id'>,

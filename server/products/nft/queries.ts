@@ -74,7 +74,7 @@ export function listItems(
   return paged(query.orderBy('l.id', 'desc'), params, (rows) => rows.map((row) => toItem(reader, row)))
 }
 
-/** One work; counts each viewer once. */
+/** One work; records the caller as a viewer, once per user. */
 export async function oneItem(
   services: Services,
   userId: number,

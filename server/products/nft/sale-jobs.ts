@@ -184,7 +184,9 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
 }
 
 export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /** The status changes with the time only; open pages are notified. */
+  /**
+   * The status of a sale follows from the time, so nothing is written at its start; open pages are notified.
+   */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { NftType, Rarity, SaleState } from '#contract/trade/nft.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `033_nft.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `033_nft.sql`. Times are in milliseconds. */
 export type Mode = 'fixed' | 'auction' | 'box'
 export type HoldState = 'holding' | 'reselling' | 'expired' | 'sold'
 
@@ -49,7 +49,7 @@ export interface NftListings {
   bid_count: Generated<number>
   created_at: number
   closed_at: Generated<number>
-  /** Columns are described in `112_auction_extension.sql`. */
+  /** Columns are described in the migration `112_auction_extension.sql`. */
   extends_by: Generated<number>
   extended_from: Generated<number>
 }

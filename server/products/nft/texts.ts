@@ -66,7 +66,7 @@ const TO_PAY = '/pages/nft/purchase?status=0'
 const PAY = '/pages/nft/purchase_one'
 const MINE = '/pages/nft/myNft'
 
-/** Texts of the notifications of the NFT market. */
+/** Texts of the notifications about the NFT market. */
 export const nftMails = {
   nft_outbid: {
     type: 'nft',

@@ -17,7 +17,7 @@ import { type ItemRow, type Reader, toItem, worksFor } from './to-wire.ts'
 const STATUS = { holding: 0, reselling: 1, sold: 2, expired: 3 } as const
 const STATES = ['holding', 'reselling', 'sold', 'expired'] as const
 
-/** Removes the sale from an item when it belongs to a later owner or ended long ago. */
+/** The item without its sale, for a former owner: the latest sale of the work may be a later owner's. */
 const withoutSale = (row: ItemRow): ItemRow => ({
   ...row,
   mode: null,
@@ -89,7 +89,7 @@ export async function listMine(
   if (is_box === '0') query = query.where('work_id', 'is not', null)
   if (id !== undefined) {
     query = query.where('id', '=', id)
-    // An order of another user gets the same error as an unknown id.
+    // A holding of another user gets the same error as an unknown id.
     if (!(await query.executeTakeFirst())) throw noSuch('id')
   }
   const [list, { rows: sums }] = await Promise.all([

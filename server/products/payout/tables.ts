@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 import type { CardFields, CardKind } from '#domain/funds/bank.ts'
 
-/** Columns are described in `036_identity.sql` and `056_address_networks.sql`. Times are in milliseconds. */
+/**
+ * Columns are described in the migrations `036_identity.sql` and `056_address_networks.sql`. Times are in
+ * milliseconds.
+ */
 export interface PayoutTables {
   addresses: {
     id: Generated<number>

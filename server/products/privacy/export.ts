@@ -31,8 +31,8 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Replaces the name of a simulated price, because it contains the seed from which future prices can
- * be computed.
+ * Replaces the source of a simulated price by its public name, because the source contains the seed from
+ * which future prices can be computed.
  */
 const notified = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? publicSource(value) : value

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Columns are described in `server/platform/db/migrations/058_person.sql`. */
+/** Columns are described in the migration `server/platform/db/migrations/058_person.sql`. */
 export interface PrivacyTables {
   own_exports: { id: Generated<number>; user_id: number; created_at: number }
   closed_accounts: {

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 
 export type PushSource = 'mail' | 'support' | 'test'
 
-/** Columns are described in `047_push.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `047_push.sql`. Times are in milliseconds. */
 export interface PushTables {
   push_keys: {
     id: number

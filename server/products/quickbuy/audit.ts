@@ -84,7 +84,10 @@ const payments: FindingQuery = sql`
     and not (p.outcome = 'closed'
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
-/** The stored response of each order has its terms, as long as responses are kept. */
+/**
+ * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * been deleted are not checked.
+ */
 const notified: FindingQuery = sql`
   select format('the terms of order %s of quick buy are not those that its owner was shown', o.id) as wrong
   from requests r cross join lateral (select r.result -> 'answer' as answer) a

@@ -32,7 +32,7 @@ const order: Handler<typeof quickBuy.order> = ({ id }, { services, caller }) =>
 const orders: Handler<typeof quickBuy.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
-/** Notifies about the change after the commit and returns the order as the response. */
+/** Notifies the user's open pages of the change after the commit, and returns the order as the response. */
 function answer(context: OnceContext, { row, news }: Settled): QuickBuy {
   notifyAfterCommit(context, news)
   return toOrder(context.services.market, row)

@@ -5,7 +5,10 @@ import type { OrderRow } from './store.ts'
 
 export const QUICK_BUY = 'quick_buy'
 
-/** `fx_book −1000 USD → bank_clearing +1000 USD; fx_book −1000 USDT → change.a +1000`, a fee of the coins to `fee`. */
+/**
+ * Credits a paid order with the bought coins; a fee in coins goes to `P/fee`. `P/fx_book −1000 USD →
+ * P/bank_clearing +1000 USD; P/fx_book −1000 USDT → change.a +1000` (`a` available).
+ */
 export function creditJournal(order: OrderRow, paid: Decimal, { coin, fee }: Bought, time: number): Journal {
   const line = (party: Line['party'], currency: number, amount: Decimal, scene: Line['scene']): Line => ({
     party,

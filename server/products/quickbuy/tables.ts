@@ -5,7 +5,10 @@ import type { Decimal } from '#domain/money.ts'
 /** Written as a JSON string, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Columns are described in `035_quickbuy.sql` and `063_late_rate.sql`. Times are in milliseconds. */
+/**
+ * Columns are described in the migrations `035_quickbuy.sql` and `063_late_rate.sql`. Times are in
+ * milliseconds.
+ */
 export interface QuickBuyCountries {
   code: string
   currency_id: number

@@ -47,7 +47,7 @@ export const ETAS = {
 
 const ORDER = '/pages/fund/quick_buy_order'
 
-/** Texts of the notifications of quick buy. */
+/** Texts of the notifications about quick buy. */
 export const quickBuyMails = {
   quick_buy_paid: {
     type: 'asset',

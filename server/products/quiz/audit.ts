@@ -94,7 +94,7 @@ const pool: FindingQuery = sql`
     where q.paid_at = 0 group by 1) o using (currency_id)
   where coalesce(a.amount, 0) <> coalesce(o.amount, 0)`
 
-/** Journals have the times that are stored in their bets. */
+/** The time of each journal equals the time that is stored in its bets. */
 const moments: FindingQuery = sql`
   select format('journal %s is of another moment than its bet', j.key) as wrong
   from quiz_bets b

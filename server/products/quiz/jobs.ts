@@ -16,8 +16,8 @@ const BEHIND = 15_000
 const LATER = 1_000
 
 /**
- * The first price recorded at or after a time; `none` when it is certain that no price was recorded
- * in time; null before that is known.
+ * The first price recorded at or after a time; `none` when it is certain that no price was recorded in time;
+ * null while such a price may still be recorded.
  */
 async function priceFrom(
   tx: Tx,

@@ -21,11 +21,11 @@ const ofBet = (bet: BetRow, step: string, time: number, lines: readonly Line[]):
   lines,
 })
 
-/** `change.a −40 → P/quiz_pool +40`. */
+/** Pays a stake into the pool: `change.a −40 → P/quiz_pool +40` (`a` available). */
 export const stakeJournal = (bet: BetRow, currency: number): Journal =>
   ofBet(bet, 'bet', bet.created_at, between(bet, currency, neg(bet.amount), 'quiz_bet'))
 
-/** `P/quiz_pool −100 → change.a +100`. */
+/** Pays a right bet out of the pool: `P/quiz_pool −100 → change.a +100`. */
 export const payJournal = (bet: BetRow, currency: number, time: number): Journal =>
   ofBet(bet, 'pay', time, between(bet, currency, bet.bonus, 'quiz_bonus'))
 

@@ -3,7 +3,7 @@ import type { Decimal } from '#domain/money.ts'
 
 export type ResultKind = '' | 'option' | 'equal' | 'nobody' | 'no_price' | 'void'
 
-/** Columns are described in `050_quizzes.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `050_quizzes.sql`. Times are in milliseconds. */
 export interface Quizzes {
   id: Generated<number>
   kind: 'updown' | 'custom'

@@ -4,7 +4,7 @@ import type { PlatformAccount } from '../../ledger/types.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** Columns are described in `024_reserves.sql`. */
+/** Columns are described in the migration `024_reserves.sql`. */
 export interface ReserveTables {
   reserve_money: {
     id: Generated<number>

@@ -24,8 +24,8 @@ const results: FindingQuery = sql`
     or (entry_id is null and end_reason = 'no_end_price') or (entry_id is not null and end_reason = 'no_entry_price')`
 
 /**
- * Entry and end refer to ticks that are recorded with the same values. Days that were sealed before ticks were kept
- * cannot be checked.
+ * Entry and end refer to ticks that are recorded with the same values. Not checked: days whose ticks were
+ * deleted before the server kept the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong
@@ -88,7 +88,10 @@ const accepted: FindingQuery = sql`
   from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
   where t.time < o.created_at - ${BEHIND}`
 
-/** The stored response of each opening has the option's terms, as long as responses are kept. */
+/**
+ * The terms of each option equal those in the stored API response to its opening. Options whose response has
+ * been deleted are not checked.
+ */
 const terms: FindingQuery = sql`
   select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong
   from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id

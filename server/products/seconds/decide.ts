@@ -43,12 +43,12 @@ async function settle(
 }
 
 /**
- * Applies ticks to one open option, whose row is locked: sets its entry price, its end price, or
- * both. Null when the ticks set neither.
- * @param overdue whether the time limit for the next price is over: if none of the ticks decides,
- * the stake is returned.
- * @param ticks ascending, without a gap, reaching back to the tick after the option's evaluated
- * position.
+ * Applies ticks to one open option, whose row is locked: sets its entry price, its end price, or both. Null
+ * when the ticks set neither.
+ * @param overdue whether the time limit for the next price is over: if none of the ticks decides, the stake
+ * is returned.
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last one by which the
+ * option was evaluated.
  */
 export async function decide(
   services: Services,

@@ -2,10 +2,16 @@ import type { Job } from '../../platform/jobs/runner.ts'
 import type { OrderRow } from './store.ts'
 
 export const OVERDUE = 'seconds_unpriced'
-/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
 const GRACE = 3_000
 
-/** Job that handles an option when the time limit for its next price is over: first the entry's, then the end's. */
+/**
+ * Job that handles an option when the time limit for its next price is over: first the limit for the entry
+ * price, then the limit for the end price.
+ */
 export const overdueJob = ({ id, entry_id }: Pick<OrderRow, 'id' | 'entry_id'>, deadline: number): Job => ({
   kind: OVERDUE,
   object: String(id),

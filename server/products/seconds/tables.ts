@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SecondsResult, SecondsReturn, SecondsSide } from '#domain/trade/seconds.ts'
 
-/** Columns are described in `025_seconds.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `025_seconds.sql`. Times are in milliseconds. */
 export interface SecondsOrders {
   id: Generated<number>
   user_id: number

@@ -14,8 +14,8 @@ const of = <T>(terms: (pair: (typeof pairs)[number]) => T) =>
   Object.fromEntries(pairs.map((pair) => [pair.symbol, terms(pair)]))
 
 /**
- * Pairs of which some columns differ from the last approval of this kind, from the pair's listing, or from the initial
- * values.
+ * Pairs in which these columns differ from the terms that operators approved last: by an approval of this
+ * kind, or else by the approval that listed the pair, or else the initial values.
  */
 const part = (
   kind: string,
@@ -59,7 +59,10 @@ const listed: FindingQuery = sql`
   from approvals a
   where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
-/** No command changes the contract of a pair or its coins. Pairs that operators list have spot orders only. */
+/**
+ * No command changes the lot size and the leverages of a pair, or the pair's coins. Pairs that operators list
+ * have spot orders only.
+ */
 const contracts: FindingQuery = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
   from pairs p join (${initialTerms(

@@ -7,12 +7,12 @@ import { bought, fillSums, follows, opened, orderSums } from './audit-lines.ts'
 /** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
 const BEHIND = 15_000
 /**
- * Age (ms) behind the pair's newest tick, and number of later ticks, from which a tick must have
- * been applied to every resting order.
+ * A tick must have been applied to every resting order once the pair's newest tick is later by this time (ms)
+ * and by this number of ticks.
  */
 export const WAITED = 900_000
 export const WAITED_TICKS = 300
-/** Ticks of a pair are compared in blocks of 2^10. */
+/** Ticks of a pair are compared in blocks of 2^10 ticks; this is the exponent. */
 export const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its fills. */
@@ -27,8 +27,8 @@ const fills: FindingQuery = sql`
   from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
 
 /**
- * Each fill refers to a tick that is recorded with the same values. Days that were sealed before ticks were kept cannot
- * be checked.
+ * Each fill refers to a tick that is recorded with the same values. Not checked: days whose ticks were
+ * deleted before the server kept the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong
@@ -41,8 +41,8 @@ const ticks: FindingQuery = sql`
       and f.tick_seq between d.first_seq and d.last_seq)`
 
 /**
- * Every fill with the reason for it: a market order, its limit, the market order after its stop;
- * null when nothing justifies the fill.
+ * Every fill with its reason (`leg`): `market` for a market order, `limit` for a reached limit, `stop` for
+ * the market order after a stop; null when nothing justifies the fill.
  */
 const legs = sql`
   select s.*, up.fee_before, case
@@ -54,11 +54,12 @@ const legs = sql`
   cross join lateral (select fee_after - fee_due as fee_before) up`
 
 /**
- * The quantity that a tick fills: the whole rest of the order; at a limit at most the tick's own
- * quantity; for a buy after its stop at most the quantity that its frozen amount pays for. Never at
- * a price worse than the limit or the worst price, by a tick from before the order or after its
- * end, or by the tick that reached its stop; a market order only in time. Orders from the time of
- * immediate fills were filled by the last tick, which was fresh.
+ * Each fill has the right quantity: the whole rest of the order; at the limit price at most the quantity of
+ * the tick; for a buy after its stop at most the quantity that its frozen amount pays for. No fill has a
+ * price worse than the limit or the worst price. No order is filled by a tick from before its acceptance or
+ * after its end, or by the tick that reached its stop; a market order is filled only within its time limit.
+ * Orders of an older version (`at_once`) were filled at acceptance by the last tick, which must have been
+ * fresh.
  */
 const evaluated: FindingQuery = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
@@ -196,7 +197,8 @@ const rested: FindingQuery = sql`
     and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
 /**
- * The stored response of each placed order has the order's terms, as long as responses are kept.
+ * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * been deleted are not checked.
  */
 const terms: FindingQuery = sql`
   select format('the terms of spot order %s are not those that its owner was shown', o.id) as wrong

@@ -3,7 +3,10 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 import { BLOCK, WAITED, WAITED_TICKS } from './audit-rules.ts'
 import { tick } from './audit-stops.ts'
 
-/** Days that were sealed before ticks were kept cannot be checked. */
+/**
+ * SQL: whether the tick in a column is of a day whose ticks were deleted before the server kept the ticks
+ * that receipts refer to. Such a tick cannot be checked.
+ */
 const unproven = (column: string): RawBuilder<unknown> => sql`exists (select from tick_days d
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`
 
@@ -66,9 +69,9 @@ const blocks = sql`
   select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2`
 
 /**
- * Active trailing stops, normalised to sell orders: `sign` inverts the prices of buys. `until`: the
- * last tick that must not have triggered the order. That is the tick before its trigger, its
- * evaluated position, or the newest tick that is a quarter of an hour older than the last.
+ * Active trailing stops, normalised to sell orders: `sign` inverts the prices of buys. `until`: the last tick
+ * that must not have triggered the order. That is the tick before its trigger, the last tick by which it was
+ * evaluated, or the newest tick that is a quarter of an hour older than the pair's last tick.
  */
 const following = sql`
   select o.*, case o.side when 'sell' then 1 else -1 end as sign,

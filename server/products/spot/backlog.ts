@@ -67,8 +67,8 @@ export function requireNoBacklog({ db, clock, config, log }: Services): void {
         log.warn('how late orders are decided is not known', { problem: String(problem) }),
     )
   }
-  // An older result is ignored: no orders have been placed since, so it does not reflect the
-  // current delay.
+  // A result older than the permitted delay is ignored: it is that old only when no order was placed since,
+  // so the delay may be over.
   if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
     throw new AppError('market_busy')
 }

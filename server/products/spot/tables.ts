@@ -11,8 +11,8 @@ import type { StopDirection } from '#domain/trade/spotStop.ts'
 export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
 
 /**
- * Columns are described in `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`, `085_time_in_force.sql`,
- * `086_stop_orders.sql` and `110_trailing_stops.sql`.
+ * Columns are described in the migrations `004_spot.sql`, `021_spot_next_price.sql`, `059_coupon_kinds.sql`,
+ * `085_time_in_force.sql`, `086_stop_orders.sql` and `110_trailing_stops.sql`.
  */
 export interface SpotOrders {
   id: Generated<number>

@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /**
- * For each order the tick of its new extreme among the ticks after its evaluated position, if that
- * extreme is beyond the extreme in its row.
+ * For each order: the tick with the extreme price among the ticks by which the order was not evaluated yet,
+ * if that price is beyond the extreme in the order's row.
  */
 const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
   const column = (values: readonly unknown[]) => sql.val(values)

@@ -4,7 +4,10 @@ import type { OrderRow } from './store.ts'
 
 /** Kind of the job that ends an order for which no price was recorded in time (`unpriced.ts`). */
 export const UNPRICED = 'spot_unpriced'
-/** Delay (ms) after which every price that was recorded in time is in the database, whichever node recorded it. */
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
 const GRACE = 3_000
 
 /**

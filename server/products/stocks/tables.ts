@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `061_splits.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `061_splits.sql`. Times are in milliseconds. */
 export interface StockTables {
   stock_splits: {
     id: Generated<number>

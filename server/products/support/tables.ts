@@ -5,7 +5,10 @@ export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
 export type Sender = 'user' | 'bot' | 'agent' | 'note'
 export type MessageType = 'text' | 'image' | 'order' | 'faq'
 
-/** Columns are described in `046_service.sql` and `102_console_people.sql`. Times are in milliseconds. */
+/**
+ * Columns are described in the migrations `046_service.sql` and `102_console_people.sql`. Times are in
+ * milliseconds.
+ */
 export interface SupportTalks {
   id: Generated<number>
   user_id: number

@@ -24,8 +24,8 @@ export const today = ({ clock }: Pick<Services, 'clock'>): number =>
   businessDayOf(Math.floor(clock.now() / 1000))
 
 /**
- * `demo_grant −10,000 → change.a +10,000`, at most once per user and day. Throws AppError `test_money_off`,
- * `test_money_taken`.
+ * Credits the daily amount of test money, at most once per user and day: `P/demo_grant −10,000 → change.a
+ * +10,000` (`a` available). Throws AppError `test_money_off`, `test_money_taken`.
  */
 export async function takeTestMoney(
   services: Pick<Services, 'config' | 'market' | 'clock' | 'ledger'>,

@@ -1,7 +1,10 @@
 import type { Decimal } from '#domain/money.ts'
 
 interface TestMoneyTables {
-  /** Columns are described in `082_test_grants.sql`. `day` is a business day; `created_at` is in milliseconds. */
+  /**
+   * Columns are described in the migration `082_test_grants.sql`. `day` is a business day; `created_at` is in
+   * milliseconds.
+   */
   test_grants: {
     user_id: number
     day: number

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `036_identity.sql`. Times are in milliseconds. */
+/** Columns are described in the migration `036_identity.sql`. Times are in milliseconds. */
 export interface RealClaims {
   id: Generated<number>
   user_id: number

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `048_vip.sql`. Times are in milliseconds, days are business days. */
+/**
+ * Columns are described in the migration `048_vip.sql`. Times are in milliseconds, days are business days.
+ */
 export interface VipTermsTable {
   from_day: number
   level: number

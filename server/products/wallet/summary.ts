@@ -76,7 +76,8 @@ export function profitOf(holdings: readonly Holding[], prices: (currency: number
     inflow = inflow.plus(brought)
   }
   if (counted === 0 && without.length > 0) return { profit: null, rate: null, without }
-  // A transfer between two own accounts is no inflow of their sum.
+  // Only a net inflow increases the base of the rate; over all accounts, transfers between own accounts
+  // cancel out.
   if (inflow.gt(0)) base = base.plus(inflow)
   return {
     profit: roundDown(profit, USDT_DIGITS),

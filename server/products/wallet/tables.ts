@@ -4,8 +4,8 @@ import type { ParkedReason } from '#domain/funds/chain/creditDecision.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /**
- * Columns are described in `server/platform/db/migrations/005_wallet.sql`, `009_deposit.sql` and
- * `055_chain_deposit.sql`.
+ * Columns are described in the migrations `server/platform/db/migrations/005_wallet.sql`, `009_deposit.sql`
+ * and `055_chain_deposit.sql`.
  */
 export interface Deposits {
   id: Generated<number>

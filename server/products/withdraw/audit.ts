@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** SQL: x ÷ y rounded up to 8 digits, computed with integers. */
+/** SQL: value of a withdrawal in BTC, rounded up to 8 digits; computed with integers. */
 const BTC = sql`(div(w.amount * w.coin_price * 1e8, w.btc_price)
   + case when div(w.amount * w.coin_price * 1e8, w.btc_price) * w.btc_price < w.amount * w.coin_price * 1e8 then 1 else 0 end) / 1e8`
 

@@ -29,11 +29,14 @@ const frozen = (row: Row, amount: Line['amount'], scene: Line['scene']): Line =>
   hold: { type: WITHDRAW, id: row.id },
 })
 
-/** `change.a −100 → change.f +100`: the amount cannot be spent during the review. */
+/**
+ * Freezes the amount, which cannot be spent during the review: `change.a −100 → change.f +100` (`a`
+ * available, `f` frozen).
+ */
 export const freezeJournal = (row: Row, time: number): Journal =>
   journal(row, 'open', time, [available(row, neg(row.amount), 'freeze'), frozen(row, row.amount, 'freeze')])
 
-/** `change.f −100 → P/withdrawals +99; P/fee +1`: exactly `amount` is debited. */
+/** Debits exactly `amount`, which includes the fee: `change.f −100 → P/withdrawals +99, P/fee +1`. */
 export const sentJournal = (row: Row, time: number): Journal =>
   journal(row, 'sent', time, [
     frozen(row, neg(row.amount), 'withdraw'),
@@ -53,6 +56,6 @@ export const sentJournal = (row: Row, time: number): Journal =>
     },
   ])
 
-/** Rejected or cancelled: the whole amount is released, including the fee. */
+/** Releases the whole amount of a rejected or cancelled withdrawal, including the fee. */
 export const backJournal = (row: Row, time: number): Journal =>
   journal(row, 'back', time, [frozen(row, neg(row.amount), 'release'), available(row, row.amount, 'release')])

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in `038_withdraw.sql`. */
+/** Columns are described in the migration `038_withdraw.sql`. */
 export interface WithdrawTables {
   withdraw_networks: {
     currency_id: number

@@ -20,7 +20,10 @@ const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.dem
 
 const runNumberOf = (time: number): number => Math.floor(time / RUN_EVERY)
 
-/** Runs are numbered, so that several nodes and a restart share one chain of jobs. */
+/**
+ * The number of a run is the period of its job, so that several nodes, and a restarted node, schedule each
+ * run only once.
+ */
 const runJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
   kind: KIND,
   object: sample.nickname,
@@ -33,7 +36,7 @@ const nextRun = (sample: SampleTrader, now: number): Job => {
   return runJob(sample, turn, turn * RUN_EVERY)
 }
 
-/** An extra run between two numbered runs; the numbered runs continue afterwards. */
+/** Job of an extra run between two numbered runs; the numbered runs continue afterwards. */
 const soon = (sample: SampleTrader, now: number): Job => ({
   ...runJob(sample, runNumberOf(now), now + SOON),
   period: `${now} again`,
@@ -65,7 +68,7 @@ async function leave(
 
 async function turn(services: Services, tx: Tx, sample: SampleTrader, now: number): Promise<JobResult> {
   const trader = await traderNamed(tx, sample.nickname)
-  // A real user already uses the name.
+  // A real user already uses the name, so this sample trader is not created.
   if (trader && !trader.sample) return {}
   if (trader && (trader.status !== 'trader' || !hasSamples(services)))
     return leave(services, tx, trader, sample, now)

@@ -52,7 +52,8 @@ async function open(
   const pair = services.market.pairBySymbol(symbol)
   const last = pair && services.market.last(pair.id)
   if (!pair || !last) return NOTHING
-  // The order is placed in another transaction, because it locks the trader together with all followers.
+  // After a claim of test money the order is placed in the next run, in another transaction, because an order
+  // locks the trader together with all followers.
   if (await fundSample(services, tx, userId)) return { again: true }
   const notional = big(await equityNow(services, tx, userId))
     .times(SAMPLE_MARGIN)
