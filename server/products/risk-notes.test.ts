@@ -28,11 +28,11 @@ test.each([
   [DAY, 'password changed within 7 days'],
   [7 * DAY - 1, 'password changed within 7 days'],
   [7 * DAY, ''],
-])('a password that was changed %i ms ago is noted as "%s"', (ago, expected) => {
+])('a password that was changed %i ms ago gives the risk note "%s"', (ago, expected) => {
   expect(words({ changes: [{ what: 'password', at: NOW - ago }] })).toBe(expected)
 })
 
-test('of several changes of one kind only the newest is noted', () => {
+test('of several changes of the same setting only the newest gives a risk note', () => {
   const changes = [
     { what: 'contact', at: NOW - DAY * 3 },
     { what: 'contact', at: NOW - 5 },
@@ -47,11 +47,11 @@ test.each([
   [{ knownAddress: false, savedAt: NOW - 2 * DAY }, 'new address, address saved within 7 days'],
   [{ firstWithdrawal: true, knownAddress: false }, 'new address, first withdrawal'],
   [{ firstDeposit: true }, 'first deposit'],
-])('money with %j is noted as "%s"', (money, expected) => {
+])('a deposit or withdrawal with the facts %j gives the risk note "%s"', (money, expected) => {
   expect(words({}, money)).toBe(expected)
 })
 
-test('a frozen and young account gets both notes, the freeze first', () => {
+test('a frozen and young account gets the risk notes of both, the freezes first', () => {
   expect(words({ frozen: ['withdrawals', 'sign_in'], registered_at: NOW - 7 * DAY + 1 })).toBe(
     'frozen withdrawals, frozen sign-in, account younger than 7 days',
   )

@@ -25,7 +25,7 @@ afterEach(() => {
   dropSession('signed_out')
 })
 
-test('a call carries the token of the session and its parameters as JSON', async () => {
+test('a call sends its parameters as JSON, with the token of the session', async () => {
   signedIn()
   let headers: HeadersInit | undefined
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -36,12 +36,12 @@ test('a call carries the token of the session and its parameters as JSON', async
   expect(headers).toMatchObject({ 'x-csrf': 'token', 'content-type': 'application/json' })
 })
 
-test('an answer that breaks the contract is an error that names the field', async () => {
+test('a response that violates the contract throws an error that names the field', async () => {
   mockServer({ '/stock/list': { rows: ['one'] } })
   await expect(send(calls.list, { which: 'all' })).rejects.toThrow('rows.0')
 })
 
-test('a rejection keeps its kind, message and field', async () => {
+test('an error response is thrown with its kind, message and field', async () => {
   mockServer({ '/stock/list': problem('input', 'which is unknown', 'which') })
   await expect(send(calls.list, { which: 'x' })).rejects.toMatchObject({
     kind: 'input',

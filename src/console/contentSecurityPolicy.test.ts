@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameDocument, styleText } from './contentSecurityPolicy.ts'
 
-test('the text of a style is accepted, and text in which an element could begin is rejected', () => {
+test('styleText accepts the text of a style, and rejects text in which an HTML element could begin', () => {
   expect(styleText(':root{--a:1px}')).toBe(':root{--a:1px}')
   expect(() => styleText('a{}</style><img src=x>')).toThrow(TypeError)
 })

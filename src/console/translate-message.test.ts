@@ -24,7 +24,7 @@ test('a phrase of the catalogue is translated to the language of the page, with 
   expect(translateMessage(WAITS)).toBe('没有待批准的提案 7')
 })
 
-test('a value that is a sentence is translated too, and any other value is unchanged', () => {
+test('a value that is itself a phrase is translated, and any other value is inserted unchanged', () => {
   const said = { message: 'the days must be a whole number', phrase: '{what} must be a whole number' }
   expect(translateMessage({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
     '天数必须是整数',

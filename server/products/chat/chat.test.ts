@@ -218,7 +218,7 @@ describe('moderation', () => {
   })
 })
 
-test('pages of chat messages contain every message exactly once', async () => {
+test('reading chat messages page by page returns every message exactly once', async () => {
   const person = await oldPerson()
   for (let nth = 1; nth <= 12; nth++) await say(person, 8, `nth ${nth}`)
   const seen: string[] = []

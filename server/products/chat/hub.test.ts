@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Services } from '../../services.ts'
 import { onlineIn } from './hub.ts'
 
-it('while a node does not answer, the number of people online in a chat stays the last known one, and the node is not asked again on every call', async () => {
+it('while a node does not respond, the online count of a chat room keeps its last value without a query per call', async () => {
   let now = 1_700_000_000_000
   let asked = 0
   let followers = (): Promise<number> => Promise.reject(new Error('timeout reached'))

@@ -79,7 +79,7 @@ describe('the limit of one fiat trade', () => {
   }
   const limit = (usdt: string, key?: string) => run(['identity', 'limit', '1', '200', usdt], key)
 
-  it('is shown and applied everywhere after two operators have set it', async () => {
+  it('is shown in every response and applied to every order after two operators have set it', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await limit('1500')).toMatch(/^0 .*approved once/)
@@ -93,7 +93,7 @@ describe('the limit of one fiat trade', () => {
     expect(await world.buy(user, { ...bank, amount: '1500' })).toMatchObject({ status: 0 })
   })
 
-  it('keeps the value that quick buy applied when an older version had stored two values', async () => {
+  it('keeps the value that quick buy applied, when a migration merges the two limits of an older version', async () => {
     await database.db
       .insertInto('settings')
       .values({ keyword: 'fiat_single_limit_lv2', lang: EVERY_LANG, value: '70000', updated_at: 1 })
@@ -116,7 +116,7 @@ it('one operator alone cannot change the rate of a country or the gateway of a p
   expect(await quickbuy('method US wallet gateway acme', ben)).toMatch(/^0 wallet of US is changed/)
 })
 
-it('a bank account or a provider is changed only after two operators have run the command with the same terms', async () => {
+it('the bank account or provider of a payment method changes only after two operators have run the same command', async () => {
   const account = ['quickbuy', 'account', 'TH', 'H5 Ltd', '123', 'Thailand', 'KASITHBK', 'KBank', 'Bangkok']
   expect(await run(account)).toMatch(/^0 .*approved once/)
   expect(await run(account.with(4, '124'), ben)).toMatch(/^0 .*approved once/)

@@ -186,7 +186,7 @@ describe('a conversation with an operator', () => {
 })
 
 describe('a support message', () => {
-  test('is stored once when it is sent again after a lost answer', async () => {
+  test('is stored once when the request is repeated after a lost response', async () => {
     const person = await newPerson(app.origin)
     const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
     const [first, second] = await Promise.all([

@@ -140,7 +140,7 @@ describe('a deposit', () => {
     expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
 
-  test('of bitcoin is accepted with decimals, and of shares is rejected', async () => {
+  test('of bitcoin with decimals is accepted, and one of shares is rejected', async () => {
     expect(await claim({ currency: BTC, amount: decimal('0.25') })).toMatchObject({
       status: 1,
       amount: '0.25',
@@ -149,7 +149,7 @@ describe('a deposit', () => {
     await expect(claim({ currency: share?.id })).rejects.toMatchObject({ key: 'currency_closed' })
   })
 
-  test("is rejected with another person's voucher", async () => {
+  test("is rejected with the payment proof of another user", async () => {
     const other = user
     user = await newUser()
     await expect(claim({ voucher: await newVoucher('theirs', other) })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     await claim({ voucher: await newVoucher('the same') })
   })
 
-  test('beyond ten in review is rejected, also when all are sent at once', async () => {
+  test('beyond ten deposits in review is rejected, also when all requests are sent concurrently', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
@@ -181,7 +181,7 @@ describe('a deposit', () => {
     await claim()
   })
 
-  test('credits nothing before its review, then once, also when approved several times', async () => {
+  test('credits nothing before its approval, and exactly once even when it is approved several times', async () => {
     const { id } = await claim()
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const outcomes = await Promise.allSettled(
@@ -211,7 +211,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
   })
 
-  test('by bank has two steps: the payment details with a reference, then the claim that it was paid', async () => {
+  test('by bank has two steps: bank details with a payment reference, then the user’s claim of the payment', async () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
     const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
@@ -305,7 +305,7 @@ describe('a deposit', () => {
     expect(await world.balance(user, USDT)).toBe('0 0 0')
   })
 
-  test('in demo mode is reviewed after three seconds, and only once by two servers', async () => {
+  test('in demo mode is approved automatically after three seconds, and only once when two servers run the job', async () => {
     const nodes = [0, 1].map(() => startJobRunner(world.services, walletJobs(world.services)))
     const run = () => Promise.all(nodes.map((node) => node.run()))
     const { id } = await claim()
@@ -365,7 +365,7 @@ describe('a transfer between accounts', () => {
     expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
   })
 
-  test('repeated in a circle, two hundred times at once, keeps the sum of balances', async () => {
+  test('that is repeated two hundred times concurrently in a circle of accounts keeps the sum of balances', async () => {
     const accounts = ['change', 'lever', 'micro', 'margin'] as const
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -381,7 +381,7 @@ describe('a transfer between accounts', () => {
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
   })
 
-  test('is rejected below a thousand smallest units, unless it moves the whole balance', async () => {
+  test('of less than a thousand smallest units is rejected, unless the amount is the whole balance', async () => {
     const own = await world.person()
     await world.deposit(own, USDT, '1.0004')
     const moving = (number: string) =>
@@ -403,7 +403,7 @@ describe('a transfer between accounts', () => {
     await expect(moving('0.0004')).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  test('is rejected after three hundred in a day, also at once, and accepted again a day after the first', async () => {
+  test('is rejected after three hundred transfers within 24 hours, also when all are sent concurrently', async () => {
     const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),
@@ -450,7 +450,7 @@ describe('a transfer between accounts', () => {
 })
 
 describe('the overview of assets', () => {
-  test('has every account and every coin for a new user, and no money', async () => {
+  test('of a new user has every account and every coin, with zero balances', async () => {
     const overview = await walletOf(world.services, user)
     expect(overview).toMatchObject({ total_usdt: '0', today_profit: '0', today_profit_rate: '0' })
     expect(overview.accounts.map((line) => line.account)).toEqual([

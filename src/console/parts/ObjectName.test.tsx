@@ -14,7 +14,7 @@ test('an object name of more than two words is shown unchanged and without a lin
   expect(links()).toEqual([])
 })
 
-test('an object links to its list for roles that may open it, and is plain text for others', async () => {
+test('the name of an object links to its list for roles that may open the list, and is plain text for other roles', async () => {
   signedIn(['treasury'])
   await render(<ObjectName name="quick_buy 12" />)
   expect(links()).toEqual(['#/funds?tab=quickbuy&id=12'])
@@ -24,7 +24,7 @@ test('an object links to its list for roles that may open it, and is plain text 
   expect(host.querySelector('a')).toBeNull()
 })
 
-test('a user is plain text for roles that may not read users', async () => {
+test('the id of a user is plain text for roles that may not read users', async () => {
   signedIn(['content'])
   const { host } = await render(<PersonLink uid={7} />)
   expect(find('span', host).textContent).toBe('7')

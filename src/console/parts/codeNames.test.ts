@@ -10,6 +10,6 @@ test.each(Object.keys(SCENES))('the posting %s of the ledger has a name', (scene
   expect(codeName('scene', scene)).toBeDefined()
 })
 
-test('an unknown code has no name', () => {
+test('codeName returns undefined for an unknown code', () => {
   expect(codeName('state', 'toString')).toBeUndefined()
 })

@@ -28,7 +28,7 @@ async function watched() {
   return sent
 }
 
-test('an idle session ends after a warning, on the server as well', async () => {
+test('an idle session ends after a warning, both on the page and on the server', async () => {
   const sent = await watched()
   await pass(14 * MINUTE + 2_000)
   expect(document.body.textContent).toContain('Are you still there?')
@@ -37,7 +37,7 @@ test('an idle session ends after a warning, on the server as well', async () => 
   expect(sent.map(({ path }) => path)).toContain(sessionCalls.end.path)
 })
 
-test('an idle session goes on when the operator answers the warning', async () => {
+test('an idle session is extended when the operator confirms the warning', async () => {
   await watched()
   await pass(14 * MINUTE + 2_000)
   await click(button('Stay signed in'))

@@ -8,8 +8,8 @@ function Page({ run, isCovered }: { readonly run: () => void; readonly isCovered
 }
 
 test.each([
-  ['not heard while a dialog is open, though the focus is on the page', true, 0],
-  ['heard while none is open', false, 1],
+  ['ignored while a dialog is open, even when the focus is on the page', true, 0],
+  ['handled while no dialog is open', false, 1],
 ])('a shortcut key of the page is %s', async (_, isCovered, times) => {
   const run = vi.fn()
   await render(<Page run={run} isCovered={isCovered} />)

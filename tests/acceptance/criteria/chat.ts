@@ -108,7 +108,7 @@ export const chat: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/chat/chat.test.ts',
-        title: 'pages of chat messages contain every message exactly once',
+        title: 'reading chat messages page by page returns every message exactly once',
       },
     ],
   },

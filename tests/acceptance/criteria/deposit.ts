@@ -62,7 +62,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'credits nothing before its review, then once, also when approved several times',
+        title: 'credits nothing before its approval, and exactly once even when it is approved several times',
       },
     ],
   },
@@ -138,7 +138,8 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'by bank has two steps: the payment details with a reference, then the claim that it was paid',
+        title:
+          'by bank has two steps: bank details with a payment reference, then the user’s claim of the payment',
       },
     ],
   },

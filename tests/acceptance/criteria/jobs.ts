@@ -95,7 +95,8 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'in demo mode is reviewed after three seconds, and only once by two servers',
+        title:
+          'in demo mode is approved automatically after three seconds, and only once when two servers run the job',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

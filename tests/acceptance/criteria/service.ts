@@ -12,7 +12,7 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is stored once when it is sent again after a lost answer',
+        title: 'is stored once when the request is repeated after a lost response',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './proposedChanges.ts'
 
-test('changed values are paired with the old ones, and removed or added values have one empty side', () => {
+test('a changed value is paired with its old value, and an added or removed value with an empty text', () => {
   expect(changesOf('{"min":"1","max":"5"}', '{"min":"1","most":"9"}')).toEqual([
     { name: 'min', before: '1', after: '1' },
     { name: 'most', before: null, after: '9' },
@@ -16,6 +16,6 @@ test('nested terms are compared value by value', () => {
   ])
 })
 
-test('plain-text terms are compared as one value', () => {
+test('terms in plain text are compared as a single value', () => {
   expect(changesOf(null, '12 BTC')).toEqual([{ name: '', before: null, after: '12 BTC' }])
 })

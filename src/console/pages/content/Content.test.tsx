@@ -78,7 +78,7 @@ test('a published text is shown in a frame without scripts', async () => {
   expect(frame.srcdoc).toContain('<p>At <b>ten</b></p>')
 })
 
-test('an announcement is previewed as the server sanitised it, and published with its languages', async () => {
+test('the preview of an announcement shows the server’s sanitised HTML, and publishing sends its texts by language', async () => {
   signedIn(['content'])
   const sent = mockServer({
     '/content/newsPreview': PREVIEW,
@@ -102,7 +102,7 @@ test('an announcement is previewed as the server sanitised it, and published wit
   await until(() => expect(document.body.textContent).toContain('Nothing was published.'))
 })
 
-test('a rejected draft is kept, also after the page is opened again', async () => {
+test('a draft whose publication is rejected is kept, even after the page was closed and opened again', async () => {
   signedIn(['content'])
   mockServer({ '/content/newsPreview': PREVIEW, '/content/newsPublish': problem('rejected', 'Too late.') })
   const { close } = await render(<Content />, '/?open=new')
@@ -115,7 +115,7 @@ test('a rejected draft is kept, also after the page is opened again', async () =
   expect(field('Title').value).toBe('Hello')
 })
 
-test('a setting is edited for one language, starting with its built-in value', async () => {
+test('the form of a setting is prefilled with the built-in value, and saves the value for one language', async () => {
   signedIn(['content'])
   const sent = mockServer({ '/content/settingList': SETTINGS, '/content/settingSet': done })
   await render(<Content />, '/?tab=settings&open=about_us')

@@ -23,7 +23,7 @@ test('a banner with a URL of another scheme than https is rejected', () => {
   expect(publicationOf(draft).c_id).toBe(5)
 })
 
-test('a draft is empty until a text is written or something is set', () => {
+test('a draft counts as empty until a text or another field is filled in', () => {
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { ...EMPTY_TEXT, title: ' ' } } })).toBe(true)
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: english } })).toBe(false)
   expect(isEmpty({ ...EMPTY_DRAFT, popup: true })).toBe(false)

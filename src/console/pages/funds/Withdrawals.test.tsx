@@ -28,7 +28,7 @@ const APPROVE = pathOf(funds.calls.approveWithdrawal)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('withdrawals to review show their age and risk, and exclude approved withdrawals', async () => {
+test('the list of withdrawals to review shows their age and risk notes, and excludes approved withdrawals', async () => {
   signedIn()
   const sent = mockServer({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)
@@ -67,7 +67,7 @@ test('selected withdrawals are approved one after the other, and each shows its 
   ])
 })
 
-test('an operator with the role compliance can read withdrawals but not decide them', async () => {
+test('an operator with the role compliance sees withdrawals, but no buttons to approve or reject them', async () => {
   signedIn(['compliance'])
   mockServer({ [LIST]: { withdrawals: [row(1, '101')] } })
   await render(<Withdrawals stage="review" />)

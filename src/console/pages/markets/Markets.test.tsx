@@ -102,7 +102,7 @@ const rows = (): number => document.querySelectorAll('tbody tr').length
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an open pair can be halted, and a halted pair opened', async () => {
+test('an open pair can be halted, and a halted pair can be opened again', async () => {
   signedIn(['products'])
   const sent = mockServer({ '/markets/list': LIST, '/markets/halt': done })
   await render(<Markets />)
@@ -203,7 +203,7 @@ test('tiers entered one per line are sent in the schema of the contract', async 
   })
 })
 
-test('an invalid line of tiers is marked, and nothing is sent', async () => {
+test('an invalid tier marks the field of the tiers, and the form is not sent', async () => {
   signedIn(['products'])
   const sent = mockServer({ '/markets/futures': FUTURES })
   await render(<Markets />, '/?tab=futures')
@@ -228,7 +228,7 @@ test('positions are filtered by the pair in the address and link to their users'
   expect(find('tbody').textContent).toContain('0.17 %')
 })
 
-test('empty reserves are named, and a withdrawal above a reserve’s free balance is rejected', async () => {
+test('the page names empty reserves, and the form shows the error for a withdrawal above a reserve’s free balance', async () => {
   signedIn(['treasury'])
   const reserves: ReserveShow = {
     reserves: [

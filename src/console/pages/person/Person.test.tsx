@@ -67,7 +67,7 @@ const FREEZE = pathOf(people.calls.freeze)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a user’s page shows freezes, exact balances, and links to the objects that hold money', async () => {
+test('a user’s page shows freezes, exact balances, and links to the orders that hold frozen amounts', async () => {
   signedIn()
   mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')
@@ -77,7 +77,7 @@ test('a user’s page shows freezes, exact balances, and links to the objects th
   expect(find('a[href="#/funds?tab=sent&id=12"]').textContent).toBe('Withdrawal 12')
 })
 
-test('an operator with the role support sees a user without the acts of compliance and treasury', async () => {
+test('an operator with the role support sees a user without the buttons for compliance and treasury', async () => {
   signedIn(['support'])
   mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')
@@ -87,7 +87,7 @@ test('an operator with the role support sees a user without the acts of complian
     expect(names).not.toContain(name)
 })
 
-test('a correction sends the amount as typed, for the user of the page', async () => {
+test('a balance correction is sent with the amount exactly as typed and the id of the user on the page', async () => {
   signedIn(['treasury'])
   const path = pathOf(people.calls.correct)
   const sent = mockServer({ [SHOW]: PERSON, [path]: { outcome: 'waits', lines: [], proposal: 4 } })
@@ -111,7 +111,7 @@ test('a correction sends the amount as typed, for the user of the page', async (
   expect(sent.map((one) => one.path)).not.toContain(FREEZE)
 })
 
-test('an unmasked contact is masked again for the next user', async () => {
+test('unmasked contact data of one user stays masked on the page of another user', async () => {
   signedIn(['compliance'])
   const contact = pathOf(people.calls.contact)
   const sent = mockServer({
@@ -136,7 +136,7 @@ test('an unmasked contact is masked again for the next user', async () => {
   expect(sent.filter(({ path }) => path === contact).map(({ input }) => input)).toEqual([{ person: '7' }])
 })
 
-test('a correction offers the accounts of the contract by their names', async () => {
+test('the form of a balance correction offers the accounts that the contract allows, by their names', async () => {
   signedIn(['treasury'])
   mockServer({ [SHOW]: PERSON })
   await renderPage('/person/7')

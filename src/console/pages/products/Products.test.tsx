@@ -98,7 +98,7 @@ const dialog = (): HTMLElement => find('form')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the product in the address is opened with the figures of the app', async () => {
+test('the product in the page address is shown with the figures that the app shows', async () => {
   signedIn(['products'])
   mockServer({ '/products/lockupList': { products: [LOCK] } })
   await renderPage('/products?tab=lockup&open=3')
@@ -107,7 +107,7 @@ test('the product in the address is opened with the figures of the app', async (
   expect(find('figure').textContent).toContain('Sold 25 %')
 })
 
-test('a change of financial terms starts with the present values and needs a second operator', async () => {
+test('the form for financial terms is prefilled with the present values, and its change needs a second operator', async () => {
   signedIn(['products'])
   const sent = mockServer({
     '/products/lockupList': { products: [LOCK] },
@@ -127,7 +127,7 @@ test('a change of financial terms starts with the present values and needs a sec
   })
 })
 
-test('a new product that the server rejects marks the field with the error', async () => {
+test('when the server rejects a new product, the form shows the error at its field', async () => {
   signedIn(['products'])
   mockServer({
     '/products/lockupList': { products: [] },
@@ -177,7 +177,7 @@ test('a custom quiz is resolved by the number of an option', async () => {
   )
 })
 
-test('an applicant can be rejected with a reason, and cannot be removed as a trader', async () => {
+test('an applicant for lead trader can be rejected only with a reason, and has no button that ends a trader', async () => {
   signedIn(['products'])
   mockServer({ '/products/tradersList': { traders: [TRADER] } })
   await render(<Products />, '/?tab=traders&open=7')

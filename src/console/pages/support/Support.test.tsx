@@ -114,7 +114,7 @@ test('a canned reply in the user’s language is sent by Enter', async () => {
   await until(() => expect(input.value).toBe(''))
 })
 
-test('a rejected reply shows the reason and is kept', async () => {
+test('a reply that the server rejects stays in the field, with the reason below', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,
@@ -164,7 +164,7 @@ test('HTML in a user’s message is shown as text', async () => {
   expect(document.querySelector('[class*="bubble"] img')).toBeNull()
 })
 
-test('a conversation of another operator shows its owner before the reply', async () => {
+test('a conversation of another operator shows the name of that operator, and a button that takes it over', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,
@@ -188,7 +188,7 @@ const REPORT: ReportedMessage = {
   first_at: NOW - 1000,
 }
 
-test('muting sends the number of hours and a reason of the contract', async () => {
+test('muting a user sends the number of hours and one of the reason codes of the contract', async () => {
   signedIn(['support'])
   const sent = mockServer({ '/support/chatReports': { reports: [REPORT] }, '/support/chatMute': done })
   await render(<Support />, '/?tab=reports')
@@ -231,7 +231,7 @@ test('a reported picture is fetched only on request', async () => {
 const reply = (): HTMLTextAreaElement => find<HTMLTextAreaElement>('textarea[aria-label="Reply"]')
 const choose = (uid: number): Promise<void> => click(find(`[data-talk="${uid}"]`))
 
-test('a draft is kept while another conversation is on the page', async () => {
+test('the draft of a reply is kept while another conversation is open', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,

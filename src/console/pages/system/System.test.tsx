@@ -52,7 +52,7 @@ test('a status that cannot be read shows the error and a retry button', async ()
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('a dead job can be retried by an administrator, and a waiting job has no button', async () => {
+test('a dead job can be retried by an administrator, and a waiting job has no retry button', async () => {
   signedIn(['admin'])
   const sent = mockServer({
     '/system/jobs': { jobs: [job(1, 'dead'), job(2, 'waiting')] },
@@ -66,7 +66,7 @@ test('a dead job can be retried by an administrator, and a waiting job has no bu
   await until(() => expect(sent).toContainEqual({ path: '/system/jobRetry', input: { id: 1 } }))
 })
 
-test('jobs are requested by the state in the address', async () => {
+test('the list of jobs is requested for the job state in the page address', async () => {
   signedIn(['products'])
   const sent = mockServer({ '/system/jobs': { jobs: [] } })
   await render(<System />, '/?tab=jobs&state=dead')

@@ -94,7 +94,7 @@ test('an input that the contract rejects is not sent and is marked at its field'
   expect(sent).toEqual([])
 })
 
-test('an act that needs a fresh proof asks for the passkey and is sent at the next press', async () => {
+test('an act that needs a fresh passkey proof asks for the passkey, and is executed when its button is pressed again', async () => {
   signedIn(['treasury'])
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a rejected row shows the reason, and the batch goes on', async () => {
+test('a rejected row shows the reason, and the batch continues with the next row', async () => {
   const ids = await begun(({ id }) => (id === 1 ? problem('rejected', 'There is not enough.') : DONE))
   await until(() => expect(button('Close', find('.mantine-Modal-body')).disabled).toBe(false))
   expect(ids()).toEqual([1, 2, 3])
@@ -55,7 +55,7 @@ test.each([
   ['the server fails', () => problem('fault', 'it failed (7)')],
   ['no answer comes', () => Promise.reject(new TypeError('offline'))],
 ])(
-  'when %s the batch stops, the outcome of its row is unknown, and another press sends the rest',
+  'when %s, the batch stops, the row that was sent has an unknown outcome, and the next press sends the remaining rows',
   async (_, fail) => {
     const ids = await begun(({ id }) => (id === 2 ? fail() : DONE))
     await until(() => expect(button('Pay (1)', dialog()).disabled).toBe(false))
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('an expired proof is renewed, and the next press continues with the waiting row', async () => {
+test('an expired passkey proof is renewed, and the next press of the button continues with the unsent row', async () => {
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
   const ids = await begun(() => {

@@ -62,7 +62,7 @@ function Rows() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a dialog whose row was removed keeps its input and still acts on that row', async () => {
+test('a dialog whose row was removed by a refresh keeps its input and is still submitted for that row', async () => {
   signedIn(['treasury'])
   const sent = mockServer({ '/stock/refuse': DONE })
   await render(<Rows />)

@@ -20,7 +20,7 @@ test('every parameter, help text and choice of a generated form has a text in bo
   expect(choices.filter((one) => !(one in CHOICE_NAMES) && !/^level\.\d$/.test(one))).toEqual([])
 })
 
-test('a form starts with the object’s values and leaves out parameters that the page provides', () => {
+test('a form is prefilled with the object’s values and has no fields for parameters that the page provides', () => {
   const row = { id: 7, min_amount: '10', max_amount: '1000', title: '' }
   const fields = callFields(products.calls.lockupAmounts, { id: 7 }, row, AS_THEY_ARE)
   expect(fields.map(({ name, kind, initial }) => [name, kind, initial])).toEqual([

@@ -96,7 +96,7 @@ test('an optional column that was selected is shown again after a reload', async
   await until(() => expect(document.querySelectorAll('thead th')).toHaveLength(6))
 })
 
-test('an empty, a loading and a failed table look different', async () => {
+test('an empty table shows a notice, a loading table a placeholder, and a failed table its error', async () => {
   await render(table({ rows: [] }))
   expect(find('[role="status"]').textContent).toBe('Nothing')
   await render(table({ rows: undefined }))
