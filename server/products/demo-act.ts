@@ -27,7 +27,7 @@ export interface DemoAct {
    * or a price or money is missing.
    */
   readonly run: (account: DemoAccount) => Promise<unknown>
-  /** Ends whatever the act left open, such as an order or a position. */
+  /** Ends the orders, positions and other objects that the act left open. */
   readonly end?: (account: DemoAccount) => Promise<unknown>
 }
 

@@ -106,7 +106,7 @@ registerFloors(products.flatMap(({ floor }) => floor ?? []))
 /** Object types that hold money or a debt; a hold or a debt of another type is an audit finding. */
 export const openObjects = products.flatMap(({ audit }) => audit.holds ?? [])
 
-/** All ticks that a receipt refers to. */
+/** The ticks to which receipts of any product refer; these ticks are kept for ever. */
 export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks ?? [])
 
 /** The job handlers of all products. */

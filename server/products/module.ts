@@ -87,7 +87,10 @@ export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
    * name.
    */
   readonly floor: Floor
-  /** Reference kinds (`ref_type`) whose journals may debit the account; a debit by another kind is an audit finding. */
+  /**
+   * Reference types (`ref_type`) whose journals may debit the account; a debit by a journal of another type
+   * is an audit finding.
+   */
   readonly draws: readonly string[]
   /**
    * Which currencies of the account count as the platform's result

@@ -82,7 +82,7 @@ async function factsOf(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The risk notes of each of these rows, in the same order. */
+/** The risk notes of each of these deposits or withdrawals, in the order of the rows. */
 export async function riskNotes<R extends { readonly user_id: number }>(
   db: Db,
   rows: readonly R[],

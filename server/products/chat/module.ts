@@ -6,7 +6,7 @@ import { chatStaff } from './staff.ts'
 import { chatErrors } from './texts.ts'
 import { roomState } from './topic-state.ts'
 
-/** Chat rooms, one for each language, with their moderation. Chat moves no money. */
+/** Chat rooms, one for each language, with their moderation. Chat posts nothing to the ledger. */
 export const chat = {
   name: 'chat',
   handlers: { chat: chatHandlers },

@@ -7,7 +7,10 @@ import { decide, decidingTick } from './decide.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
 
-/** Each leg is decided by the next recorded tick of its pair, at any price. */
+/**
+ * A conversion has one leg per pair that prices its coins. Each leg is decided by the next recorded tick of
+ * its pair, at any price.
+ */
 const legs: TickEvaluator<LegRow> = {
   name: 'conversions',
   reached: async (db, reaches) => {

@@ -3,7 +3,7 @@ import type { Journal, Line } from '../../ledger/types.ts'
 import { figuresOf } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
-/** Hold type of the frozen amount that is sold. */
+/** Type of the ledger hold for the frozen amount that is sold. */
 export const CONVERT = 'convert'
 
 const journal = (row: ConversionRow, step: string, time: number, lines: readonly Line[]): Journal => ({

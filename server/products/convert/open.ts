@@ -71,8 +71,8 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Adds the legs of a conversion: one for each pair whose next tick it needs, after the newest tick that this node
- * knows.
+ * Adds the legs of a conversion: one for each pair whose next tick decides the conversion; "next" is after
+ * the newest tick that this node knows.
  */
 async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: readonly Currency[]) {
   const [from, to] = coins
@@ -103,8 +103,9 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
 }
 
 /**
- * Confirms a quote inside the caller's transaction: checks the rules again and freezes the sold coins. Ticks recorded
- * from now on decide whether it is filled. Throws the AppError of the first rule that fails.
+ * Confirms a quote inside the caller's transaction: checks the rules again and freezes the sold coins. Ticks
+ * recorded from now on decide whether the conversion is filled. Throws the AppError of the first rule that
+ * fails.
  */
 export async function placeConversion(
   services: Services,

@@ -8,7 +8,10 @@ import type { ConversionRow, LegRow } from './tables.ts'
 export const rulesOf = (db: Db | Tx) =>
   db.selectFrom('convert_rules').select(['spread', 'fee_rate', 'tolerance']).executeTakeFirstOrThrow()
 
-/** Locks the row until the end of the transaction, so that its prices are applied one after the other. */
+/**
+ * Locks the conversion's row until the end of the transaction, so that the prices of its legs are applied one
+ * after the other.
+ */
 export const lockConversion = (tx: Tx, id: number): Promise<ConversionRow | undefined> =>
   tx.selectFrom('conversions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'market' | 'clock'>
 
 export interface Ended {
   readonly follow: FollowRow
-  /** The copies after the end of the following. */
+  /** The open copies of the following, as they are after its end. */
   readonly orders: readonly OrderRow[]
 }
 

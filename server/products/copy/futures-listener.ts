@@ -137,7 +137,8 @@ export const copyListener: FuturesListener = {
     if (closed) return resultFor(after, await closeRemaining(services, tx, after))
     if (after.closes > before.closes)
       return resultFor(after, await closeSamePart(services, tx, after, before.closes + 1))
-    // A limit close order is copied when a price has reached its limit, like a stop.
+    // A market close order of the trader is copied when it is requested. A limit close order affects the
+    // copies only when a price has reached its limit, like a stop.
     if (!asksAtMarket(before) && asksAtMarket(after))
       return resultFor(after, await copyClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0

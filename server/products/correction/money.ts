@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { CorrectionTables } from './tables.ts'
 
-/** Reference kind of the journals of corrections. */
+/** Reference type (`ref_type`) of the journals of corrections. */
 export const CORRECTION = 'correction'
 
 export type CorrectionDraft = Insertable<CorrectionTables['corrections']>

@@ -11,8 +11,9 @@ import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
- * How orders use coupons. An order chooses a coupon before it is written, begins to use it in the same transaction, and
- * releases it when it will be charged nothing more. What is left of a fee coupon can then be used by another order.
+ * How orders use coupons: a coupon is chosen before its order is written, is in use from the same transaction
+ * on, and is released when the order will be charged nothing more. Another order can then use the remaining
+ * value of a fee coupon.
  */
 
 /**
@@ -110,8 +111,8 @@ export async function payFee(
 }
 
 /**
- * Releases the coupon of an order that will not use it any more: another order can use the coupon,
- * or the coupon expires if its end has passed meanwhile.
+ * Releases the coupon of an order that will be charged nothing more: another order can use the coupon, or the
+ * coupon expires if its end has passed meanwhile.
  */
 export async function endUse(
   tx: Tx,

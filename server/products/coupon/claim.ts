@@ -13,8 +13,8 @@ export interface Given {
 }
 
 /**
- * Claims a coupon by its code. Rejected when the code is unknown or expired, the user already has the coupon, none is
- * left, or its coin is closed.
+ * Claims a coupon by its code. Rejected when the code is unknown or expired, the user already has the coupon,
+ * no coupon of the offer is left, or the coupon's coin is closed.
  */
 export async function claimCoupon(
   { market }: Pick<Services, 'market'>,
@@ -59,7 +59,7 @@ export async function useCoupon(
   if (!row) throw noSuch('id')
   const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
   if (problem) throw new AppError(problem)
-  // Coupons of other kinds are used by orders.
+  // Coupons of other kinds can only be used by an order.
   if (row.kind !== 'cash') throw new AppError('coupon_unfit')
   requireOpen(market.currency(row.currency_id))
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()

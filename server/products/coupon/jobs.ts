@@ -31,7 +31,10 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
 const TEST_VALUE = decimal('10')
 const TEST_DAYS = 3650
 
-/** A test coupon of a demo installation, which has no real money. Without demo mode it can no longer be claimed. */
+/**
+ * Creates the test coupons of a demo installation, which has no real money. Without demo mode these coupons
+ * can no longer be claimed.
+ */
 export async function seedCoupons({ db, config, clock, market }: Services): Promise<void> {
   if (!config.demo) {
     await db.updateTable('coupon_offers').set({ open: false }).where('test', '=', true).execute()

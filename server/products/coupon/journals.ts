@@ -4,7 +4,7 @@ import type { Journal } from '../../ledger/types.ts'
 import type { CouponRow } from './store.ts'
 import type { CouponHolder } from './tables.ts'
 
-/** Reference kind of the journals of coupons. */
+/** Reference type (`ref_type`) of the journals of coupons. */
 export const COUPON = 'coupon'
 
 /** Pays out a cash coupon, once per coupon: `P/marketing −10 → change.a +10` (`a` available). */

@@ -110,7 +110,7 @@ const isCoin = (name: string): name is keyof typeof COINS => Object.hasOwn(COINS
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     if (!services.config.demo || !isCoin(object)) return {}
-    // Without a price no products can be offered.
+    // Without a price no products can be offered, so the job is retried later.
     if (!(await fill(services, tx, object, now))) return { again: now + LATER }
     const day = today(now)
     const next = now < noonOf(day) ? day : day + 1

@@ -4,7 +4,7 @@ import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Hold type of the invested principal and of the amounts that the platform sets aside for the
+ * Type of the ledger hold for the invested principal and for the amounts that the platform sets aside for the
  * payout.
  */
 export const DUAL_HOLD = 'dual_order'

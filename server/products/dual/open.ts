@@ -29,8 +29,8 @@ function reject(problem: DualProblem): never {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent purchases of one user are serialised, so that each purchase sees the others when
-  // limits are checked.
+  // Concurrent purchases of one user are serialised, so that the limits of one purchase count the other
+  // purchases.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')

@@ -57,8 +57,8 @@ async function deliveryPrice(tx: Tx, { currency_id, day }: FixingRow) {
 }
 
 /**
- * The settlement price of a coin and date from its source; `none` when it is certain that there will be none; null
- * while it may still be published.
+ * The settlement price of a coin and date from its source; `none` when there will certainly be no price; null
+ * while a price may still be published.
  */
 export async function settlementPrice(
   services: Services,

@@ -41,7 +41,8 @@ export const productOf = (db: Db | Tx, id: number): Promise<ProductRow | undefin
   productsIn(db).where('p.id', '=', id).executeTakeFirst()
 
 /**
- * Takes shares of a product; false when too few are left, or the sale is not open at `now` (ms).
+ * Adds `shares` to the sold shares of a product; false when too few are left, or the sale is not open at
+ * `now` (ms).
  */
 export async function takeShares(tx: Tx, id: number, shares: number, now: number): Promise<boolean> {
   const taken = await sql`update dual_products set sold = sold + ${shares}::integer

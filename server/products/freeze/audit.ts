@@ -5,8 +5,8 @@ import type { FindingQuery } from '../../ledger/findings.ts'
 /** SQL: the time (ms) at which a freeze `f` ended; null while it has no end. */
 const OVER = sql`least(nullif(f.until_at, 0), nullif(f.lifted_at, 0))`
 /**
- * Tolerance (ms) after the start of a freeze: a call that was running when the freeze began may commit after
- * it, on a node whose clock differs.
+ * Tolerance (ms) after the start of a freeze: a call that was running when the freeze began may commit a
+ * little later, and the clocks of nodes differ.
  */
 const AT_WORK = 30_000
 

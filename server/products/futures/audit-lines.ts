@@ -74,9 +74,10 @@ export const closeSums = sql`
   from (${nights}) n`
 
 /**
- * Every journal line that futures orders must have posted: the amount set aside, its release or the opening, and each
- * close. At a close the platform's book has the exact result rounded the other way, the difference goes to `rounding`,
- * fees go to the platform's fee account, and the insurance account pays a loss beyond the margin.
+ * Every journal line that futures orders must have posted: the amount set aside, its release or the opening,
+ * and each close. At a close the platform's book gets the opposite of the exact result, rounded in the other
+ * direction; the difference goes to `rounding`, fees go to the platform's fee account, and the insurance
+ * account pays a loss beyond the margin.
  */
 export const futuresLines = sql`
   select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

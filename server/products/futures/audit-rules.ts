@@ -69,9 +69,9 @@ const opened: FindingQuery = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * Violations in a close by a stop: other lots were closed than were set, the price does not reach
- * the stop, or an earlier price had reached it. Closes that were booked before closes stored their
- * stop are compared with the position's current stop.
+ * Violations in a close by a stop: other lots were closed than were set, the price does not reach the stop,
+ * or an earlier price had reached it. Closes of an older version, which did not store the stop, are compared
+ * with the position's current stop.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -146,8 +146,8 @@ const margins: FindingQuery = sql`
         and exists (select from ticks t where t.pair_id = o.pair_id and t.seq = m.accept_seq)))`
 
 /**
- * Every reversing close has an opposite position with the lots that were closed and the same terms, opened by the same
- * tick. No other close has one.
+ * Every reversing close has an opposite position with the lots that were closed and the same terms, opened by
+ * the same tick. No other close has an opposite position.
  */
 const reversed: FindingQuery = sql`
   select format('futures order %s is not the reversal of order %s', coalesce(n.id, 0), coalesce(o.id, n.reverses_id)) as wrong
@@ -162,7 +162,10 @@ const reversed: FindingQuery = sql`
         o.asked_worst, o.asked_seq, o.asked_at, o.tick_seq, o.tick_id, 'market')
       or n.side = o.side end`
 
-/** A position has one overnight fee for each 00:00 UTC at which it was open, by the last price before it. */
+/**
+ * A position has one overnight fee for each 00:00 UTC at which the position was open, computed with the last
+ * price before that time.
+ */
 const nights: FindingQuery = sql`
   select format('night %s of futures order %s is not what it costs', g.day, g.order_id) as wrong
   from lever_nights g join lever_orders o on o.id = g.order_id

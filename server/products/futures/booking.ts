@@ -19,7 +19,7 @@ import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
 export interface Booked {
   readonly row: OrderRow
   readonly touched: readonly Touched[]
-  /** Notifications that the step wrote; absent when there are none. */
+  /** Notifications that were written in the transaction; absent when there are none. */
   readonly mails?: readonly KeptMail[]
   /** Further notifications after the commit, from listeners. */
   readonly notified?: readonly Notified[]

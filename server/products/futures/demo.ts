@@ -21,7 +21,7 @@ function open(account: DemoAccount): Promise<unknown> {
   })
 }
 
-/** The position, if it is open and not being closed. */
+/** The demo account's position, if it is open and has no close order. */
 const position = ({ tx, userId }: DemoAccount) =>
   tx
     .selectFrom('lever_orders')

@@ -3,7 +3,7 @@ import type { ClosePart } from '#domain/trade/futures/close.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Hold type of an order's reserved amount (frozen) and of a position's margin (locked). */
+/** Type of the ledger hold for an order's reserved amount (frozen) and for a position's margin (locked). */
 export const LEVER_HOLD = 'lever_order'
 
 type Parties = Pick<OrderRow, 'id' | 'user_id' | 'account' | 'quote_id'>
@@ -71,10 +71,10 @@ export function marginJournal(order: Parties, n: number, change: Decimal, time: 
 }
 
 /**
- * The n-th close of a position: its margin is released, then the result, the overnight fees and the closing fee are
- * booked. The platform's book has the exact result rounded the other way, and the difference goes to `rounding`
- * (docs/api-conventions.md#rounding). A loss beyond the margin is paid by the insurance account as far as it can
- * (`insured`), otherwise by that book, never by the user.
+ * The n-th close of a position: its margin is released, then the result, the overnight fees and the closing
+ * fee are booked. The platform's book gets the opposite of the exact result, rounded in the other direction,
+ * and the difference goes to `rounding` (docs/api-conventions.md#rounding). A loss beyond the margin is paid
+ * by the insurance account as far as it can (`insured`), otherwise by that book, never by the user.
  */
 export function closeJournal(
   order: Parties,

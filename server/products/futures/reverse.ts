@@ -61,8 +61,8 @@ export interface Opposite {
 }
 
 /**
- * Opens the opposite position by the tick that closed this one, in the same transaction. Null when the available
- * balance after the close cannot pay for its margin and fee.
+ * Opens the opposite position by the tick that closed this one, in the same transaction. Null when the
+ * available balance after the close cannot pay for the margin and fee of the opposite position.
  */
 export async function openOpposite(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,

@@ -71,7 +71,10 @@ type Moved = Pick<
   | 'pending'
 >
 
-/** Columns that follow from the state, including those by which the evaluator finds the row. */
+/**
+ * Columns that follow from the state of an order, including the trigger prices by which the evaluator finds
+ * the row.
+ */
 export function columnsOf(state: FuturesState): Moved {
   const over = state.phase === 'closed' || state.phase === 'cancelled'
   const { low, high } = over ? { low: null, high: null } : triggersOf(state)

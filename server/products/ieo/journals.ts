@@ -2,7 +2,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Hold type of the subscription amount, and then of the allotted tokens. */
+/** Type of the ledger hold for the subscription amount, and later for the allotted tokens. */
 export const IEO_HOLD = 'ieo_order'
 
 type Order = Pick<

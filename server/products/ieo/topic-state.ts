@@ -4,7 +4,7 @@ import { isOffered } from './queries.ts'
 import { projectOf } from './store.ts'
 import { toMove } from './to-wire.ts'
 
-/** State for a new subscriber of a project. */
+/** State of a project that a new subscriber of its topic receives. */
 export async function ieoState({ db, clock }: Services, id: number): Promise<IeoMove | null> {
   const row = await projectOf(db, id)
   return row && isOffered(row) ? toMove(row, clock.now()) : null

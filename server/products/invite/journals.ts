@@ -2,7 +2,7 @@ import { businessDayName } from '#domain/businessDay.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 
-/** Reference kind of the journals of rebates. */
+/** Reference type (`ref_type`) of the journals of rebates. */
 export const REBATE = 'rebate'
 
 export interface Paid {

@@ -2,7 +2,9 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Bucket, Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { LoanRow, Pledged } from './store.ts'
 
-/** Reference kind of all journals of loans, and hold type of their collateral. */
+/**
+ * Reference type (`ref_type`) of all journals of loans, and type of the ledger holds for their collateral.
+ */
 export const LOAN = 'loan'
 
 type Owner = Pick<LoanRow, 'id' | 'user_id' | 'coin_id'>

@@ -57,7 +57,7 @@ export const stateOf = (row: LoanRow): LoanState => ({
   overdueDays: row.overdue_days,
 })
 
-/** The row with the values of this state. */
+/** The loan's row with the values of the given state. */
 export const moved = (row: LoanRow, state: LoanState): LoanRow => ({
   ...row,
   status: state.status,

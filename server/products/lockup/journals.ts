@@ -3,7 +3,7 @@ import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Hold type of a locked amount. */
+/** Type of the ledger hold for a locked amount. */
 export const LOCK_HOLD = 'lock_order'
 
 type Parties = Pick<OrderRow, 'id' | 'user_id' | 'currency_id'>

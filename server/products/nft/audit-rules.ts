@@ -42,8 +42,8 @@ const best: FindingQuery = sql`
     or l.bid_count <> (select count(*) from nft_bids b where b.listing_id = l.id)`
 
 /**
- * A margin is frozen while its auction can still be won or paid; afterwards it is returned, counted
- * or forfeited according to the auction's outcome.
+ * The margin (security deposit) of a bidder is frozen while its auction can still be won or paid; afterwards
+ * it is returned, counted or forfeited according to the auction's outcome.
  */
 const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong

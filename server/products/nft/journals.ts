@@ -4,8 +4,8 @@ import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 
 /**
- * Reference kinds of the journals of the NFT market; the kind of a margin is also the hold type of
- * its frozen amount.
+ * Reference types (`ref_type`) of the journals of the NFT market; the type of a margin is also the type of
+ * the ledger hold for its frozen amount.
  */
 export const NFT_ORDER = 'nft_order'
 export const NFT_MARGIN = 'nft_margin'

@@ -57,8 +57,8 @@ export const workOf = (db: Db | Tx, code: string): Promise<WorkRow | undefined> 
   db.selectFrom('nft_works').selectAll().where('code', '=', code).executeTakeFirst()
 
 /**
- * Locks a sale until the end of the transaction, so that bids, purchases, payments, its end and its withdrawal are
- * serialised. It is always locked before orders, holdings and accounts.
+ * Locks a sale until the end of the transaction, so that bids, purchases, payments, the end and the
+ * withdrawal of the sale are serialised. A sale is always locked before orders, holdings and accounts.
  */
 export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
   return tx.selectFrom('nft_listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ export async function lockSale(tx: Tx, code: string): Promise<Sale> {
 export const workById = (db: Db | Tx, id: number): Promise<WorkRow> =>
   db.selectFrom('nft_works').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The margin of one user in one auction. */
+/** The margin (security deposit) of one user in one auction. */
 export const marginOf = (tx: Db | Tx, listing: number, user: number): Promise<MarginRow | undefined> =>
   tx
     .selectFrom('nft_margins')

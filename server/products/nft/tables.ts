@@ -153,7 +153,7 @@ declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /** Proceeds of the platform's own works and boxes. */
     nft_sales: true
-    /** Margins of winners who did not pay. */
+    /** Forfeited margins (security deposits) of auction winners who did not pay. */
     nft_forfeit: true
   }
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { toState } from './notifications.ts'
 import { type WorkRow, workOf } from './store.ts'
 
-/** The latest sale of a work, for a new subscriber. */
+/** State of the latest sale of a work, which a new subscriber of its topic receives. */
 async function stateOf(db: Db, work: WorkRow | undefined): Promise<NftState | null> {
   if (!work?.listing_id) return null
   const listing = await db

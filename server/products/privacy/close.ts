@@ -11,7 +11,7 @@ import { obstaclesOf } from './closing-obstacles.ts'
 /** Retention (ms) of the identity of a closed account's owner: five years after the closing. */
 export const KEEP = 5 * 365 * 86_400_000
 
-/** A text that is no valid password hash. */
+/** Stored instead of a password hash. No password matches this text. */
 const NO_PASSWORD = '!'
 
 /**

@@ -26,7 +26,7 @@ async function countExport(
   { now, factorCode }: { readonly now: number; readonly factorCode: string },
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    // Concurrent exports of one user are serialised.
+    // Concurrent exports of one user are serialised, so that the limit counts each of them.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const taken = await tx
       .selectFrom('own_exports')

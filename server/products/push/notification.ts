@@ -25,8 +25,8 @@ const PLAIN = new Set(['level', 'count', 'rate'])
 const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
 
 /**
- * The details of a notification with amounts masked: every number is masked unless it is listed as
- * no amount of money.
+ * The details of a notification with amounts masked: every number is masked, except the details that are
+ * known not to be amounts of money.
  */
 export function masked(details: Details, kind: PushKind): Details {
   const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')

@@ -127,7 +127,7 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (error) {
     if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
-    // After a 200 response the provider would not send the message again.
+    // Responds 503, because after a 200 response the provider would not send the message again.
     if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw error
   }

@@ -51,7 +51,7 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({
-      // Request ids are unique per user only.
+      // Contains the user's id, because request ids are unique per user only.
       event_id: `${caller.userId}:${requestId}`,
       order_no: row.order_no,
       status: result,

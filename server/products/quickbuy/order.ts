@@ -46,8 +46,7 @@ function payerOf(params: Params, taxId: boolean) {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent orders of one user are serialised, so that each order sees the others when limits
-  // are checked.
+  // Concurrent orders of one user are serialised, so that the limits of one order count the other orders.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')
@@ -183,7 +182,8 @@ export async function sendOrder(
   userId: number,
   { id, voucher }: CheckedParams<typeof quickBuy.transferred>,
 ): Promise<Settled> {
-  // Two orders with the same picture are checked one after the other.
+  // Serialises the orders of one user, so that of two concurrent orders with the same picture only one is
+  // accepted.
   await lockUser(tx, userId)
   const row = await ownUnpaid(services, tx, userId, id)
   if (row.pay_method !== 'bank') throw noSuch('id')

@@ -28,7 +28,7 @@ export interface HowToPay {
 export interface Payee {
   /** Whether the payee can accept payments now. */
   ready(db: Db | Tx, country: string, method: MethodRow): Promise<boolean>
-  /** Creates the payment instructions of an order; null when it cannot be paid now. */
+  /** Creates the payment instructions of an order; null when the order cannot be paid now. */
   open(tx: Tx, opening: Opening): Promise<HowToPay | null>
 }
 

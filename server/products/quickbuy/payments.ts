@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentOutcome } from './tables.ts'
 export interface PaymentReport {
   /** `gateway:<name>`, `statement`, `operator`, `test`. */
   readonly source: string
-  /** Id of the message at its source; a repeated message has the same one. */
+  /** Id of the message at its source; a repeated message has the same id. */
   readonly external_id: string
   /**
    * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when

@@ -53,9 +53,9 @@ interface CameIn {
 }
 
 /**
- * Whether a payment at this time still gets the order's price, because it was begun before the
- * deadline. A bank transfer is begun by the payer's mere claim, so it must also arrive within a
- * time limit; otherwise the claim would be a free option without an end.
+ * Whether a payment at this time still gets the order's price, because it was begun before the deadline. A
+ * bank transfer counts as begun when the payer says so, so the money must also arrive within a time limit;
+ * otherwise the claim would be a free option without an end.
  */
 function isHeld(row: OrderRow, time: number): boolean {
   const until = row.rate_until ?? row.expire_at

@@ -16,7 +16,10 @@ const due = sql`
     from quiz_bets where quiz_id = q.id
   ) s`
 
-/** Journal lines: stakes into the pool, payouts and refunds out of it, and the remainder of a paid quiz to the fees. */
+/**
+ * Every journal line that quizzes must have posted: stakes into the pool, payouts and refunds out of the
+ * pool, and the remainder of a paid quiz to the fee account.
+ */
 export const quizLines = sql`
   select 'quiz:' || l.step || ':' || b.id, 'quiz_bet', b.id::text, l.user_id, l.account, l.platform, b.currency_id, 'available',
     l.amount, l.scene, null::text, null::bigint

@@ -52,7 +52,7 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
 /** Creates the quizzes of this hour and the next. After downtime only the current ones are created. */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR)
-  // Late in an hour no time is left to place bets.
+  // Late in an hour no quiz of this hour is created, because no time is left to place bets.
   if (now < hour * HOUR + GUESSING) await put(services, tx, hour, now)
   await put(services, tx, hour + 1, now)
   await schedule(tx, [demoSeedJob(hour + 1)])

@@ -9,8 +9,8 @@ import { giveResult, payOut, refundAll, type Settled } from './settle.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
 /**
- * Delay (ms) after which every price recorded until a given time is in the database, whichever node
- * recorded it.
+ * Delay (ms) after a time until every price recorded before that time is visible in the database, whichever
+ * node recorded it.
  */
 const BEHIND = 15_000
 const LATER = 1_000

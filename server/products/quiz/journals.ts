@@ -2,7 +2,9 @@ import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
 
-/** Reference kinds of the journals of quizzes: of a bet, and of the remainder of a quiz's pool. */
+/**
+ * Reference types (`ref_type`) of the journals of quizzes: for bets, and for the remainder of a quiz's pool.
+ */
 export const QUIZ_BET = 'quiz_bet'
 export const QUIZ = 'quiz'
 

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import type { ReserveTables } from './tables.ts'
 
 /**
- * Reference kind of journals that move the operator's money. They may debit the free part of every
- * account with a floor.
+ * Reference type (`ref_type`) of journals that move the operator's money. These journals may debit the free
+ * part of every platform account with a floor.
  */
 export const RESERVE_REF = 'reserve'
 

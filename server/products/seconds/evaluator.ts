@@ -9,8 +9,8 @@ import { decideOpen } from './decide.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Added (ms) to the time of the first tick of a batch, to get a time after all ticks of the batch: options
- * that expire before that time are evaluated. Evaluating an option too early changes nothing.
+ * Added (ms) to `since`, the time from which ticks are recent, to get a time after all ticks of the batch:
+ * options that expire before that time are evaluated. Evaluating an option too early changes nothing.
  */
 const AHEAD = 60_000
 

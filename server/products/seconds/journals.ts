@@ -2,7 +2,7 @@ import { add, type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Hold type of a stake and of the profit that the platform sets aside for it. */
+/** Type of the ledger hold for a stake and for the profit that the platform sets aside for it. */
 export const SECONDS_HOLD = 'seconds_order'
 
 type Option = Pick<OrderRow, 'id' | 'user_id' | 'currency_id' | 'stake' | 'profit'>

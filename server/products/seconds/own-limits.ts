@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 import { listPayable } from './terms.ts'
 
 /**
- * Result of a user's options of this business day, and the maximum further loss of the open ones,
- * in one coin.
+ * A user's result from options of this business day, and the maximum further loss from options that are still
+ * open, in one coin.
  */
 async function today(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<LossToday> {
   const since = businessDayStart(businessDayOf(Math.floor(now / 1000))) * 1000

@@ -64,7 +64,10 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Counterparty of seconds options: it pays winners, and the profit of open options is set aside in it. */
+    /**
+     * Counterparty of seconds options: this account pays winners, and the possible profit of open options is
+     * set aside in it.
+     */
     seconds_reserve: true
   }
 }

@@ -7,8 +7,8 @@ import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts
 import { type Command, type Operation, parseReason, UsageError } from '../../identity/approvals/command.ts'
 
 /**
- * Turns off the second factor of a user who has lost it; the remaining words are the reason shown
- * to the user. Withdrawals are paused as after a change by the user.
+ * Turns off the second factor of a user who has lost it; the remaining words are the reason shown to the
+ * user. Withdrawals are then paused, as after a change of the second factor by the user.
  */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
   if (named === '') throw new UsageError(msg`whose? A number, an email address or a phone number`)

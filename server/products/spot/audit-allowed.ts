@@ -48,7 +48,9 @@ const orders = earlierOrInitialTerms(
   })),
 )
 
-/** Pairs that are neither initial ones nor listed by two operators, and listed pairs that no longer exist. */
+/**
+ * Pairs that are neither initial pairs nor listed by two operators, and listed pairs that no longer exist.
+ */
 const listed: FindingQuery = sql`
   select format('pair %s is there, and no operators listed it', p.symbol) as wrong
   from pairs p

@@ -25,7 +25,7 @@ export const opened = sql`
     from spot_orders s
   ) o`
 
-/** Every fill with the order's exact sum before and after it. */
+/** Every fill with the order's exact sum before and after the fill. */
 const summed = sql`
   select o.*, f.n, f.tick_id, f.tick_seq, f.source, f.price, f.number, f.total as fill_total, f.fee as fill_fee, f.time,
     sum(f.price * f.number) over mine as gross_after, sum(f.price * f.number) over mine - f.price * f.number as gross_before,
@@ -108,5 +108,8 @@ export const bought = (funds: string, price = 'f.price'): RawBuilder<unknown> =>
   div(${raw(funds)} * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
     * ('1e' || number_precision)::numeric, ${raw(price)}) * ('1e-' || number_precision)::numeric`
 
-/** SQL: the limit that applies after the stop of an order; null where the next tick fills it at any price. */
+/**
+ * SQL: the limit that applies after the stop of an order; null where the next tick fills the order at any
+ * price.
+ */
 export const follows = sql`case order_type when 'oco' then stop_limit_price when 'stop_limit' then limit_price end`

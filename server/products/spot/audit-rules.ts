@@ -90,10 +90,9 @@ const offered = sql`case
   else least(o.amount, trunc(by.number, o.number_precision)) end`
 
 /**
- * A market, ioc or fok order is decided only by the first tick recorded after it: filled as far as
- * possible, or ended because the price is beyond the worst price, the quantity does not suffice, or
- * the tick came too late. Such an order is never cancelled by its owner, who might know that tick
- * already.
+ * A market, ioc or fok order is decided only by the first tick recorded after it: filled as far as possible,
+ * or ended because the price is beyond the worst price, the quantity does not suffice, or the tick came too
+ * late. The owner can never cancel such an order, because the owner might already know that tick.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
@@ -156,9 +155,9 @@ const waits = sql`
   ) p`
 
 /**
- * Every recorded tick that reached a resting limit filled the order, and the order refers to the
- * first tick that reached its stop. This is checked for the ticks by which the order was evaluated,
- * and for later ticks once the pair has ticks a quarter of an hour after them.
+ * Every recorded tick that reached a resting limit filled the order, and the order refers to the first tick
+ * that reached its stop. This is checked for the ticks by which the order was evaluated, and for a later tick
+ * once the pair has recorded ticks a quarter of an hour after it.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (

@@ -12,7 +12,8 @@ export const tick = (column: string) => sql`
     limit 1) by on true`
 
 /**
- * Each trigger refers to a tick that is recorded with the same values, after the order, at its stop price or beyond.
+ * Each trigger refers to a tick that is recorded with the same values, after the acceptance of the order, at
+ * the order's stop price or beyond.
  */
 const triggered: FindingQuery = sql`
   select format('spot order %s names tick %s as its trigger, which is none', o.id, o.trigger_tick_id) as wrong
@@ -44,9 +45,9 @@ const aimed: FindingQuery = sql`
   end`
 
 /**
- * An order whose stop was reached, and that has no limit, is decided only by the first tick after
- * the trigger: it is filled in full; a buy is filled as far as its frozen amount suffices. After
- * the trigger it is never cancelled by its owner.
+ * An order whose stop was reached, and that has no limit, is decided only by the first tick after the
+ * trigger: it is filled in full; a buy is filled as far as its frozen amount suffices. After the trigger the
+ * owner can never cancel the order.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after its trigger', o.id) as wrong

@@ -11,9 +11,9 @@ const unproven = (column: string): RawBuilder<unknown> => sql`exists (select fro
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`
 
 /**
- * A trailing stop starts at the last price at its acceptance, or at an activation price, which is
- * above that price for a sell and below it for a buy. An order that replaces another one in a split
- * starts at the same point as the replaced order (`stocks/audit.ts`).
+ * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that
+ * last price for a sell and below it for a buy. An order that replaces another one in a split starts at the
+ * same point as the replaced order (`stocks/audit.ts`).
  */
 const begun: FindingQuery = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -26,8 +26,8 @@ const begun: FindingQuery = sql`
     else o.activation_price >= by.price end`
 
 /**
- * Each activation refers to a tick that is recorded with the same values, after the order, at its activation price or
- * beyond.
+ * Each activation refers to a tick that is recorded with the same values, after the acceptance of the order,
+ * at the order's activation price or beyond.
  */
 const activated: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its activation, which is none', o.id, o.activation_tick_id) as wrong
@@ -40,8 +40,8 @@ const activated: FindingQuery = sql`
       else o.activation_tick_price > o.activation_price end)`
 
 /**
- * Each extreme is the price at which the trailing stop started, or that of a later tick that is
- * recorded with the same values.
+ * Each extreme is the price at which the trailing stop started, or the price of a later tick that is recorded
+ * with the same values.
  */
 const named: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its extreme, which is none', o.id, o.trail_tick_id) as wrong
@@ -102,9 +102,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * No tick after the activation of a trailing stop moved from the extreme until then by the callback
- * rate without triggering it. Each tick is compared with the extreme before it, but only in blocks
- * of ticks in which a trigger is possible.
+ * No tick after the activation of a trailing stop moved away from the extreme of earlier ticks by the
+ * callback rate without triggering the order. Each tick is compared with the extreme before it, but only in
+ * blocks of ticks in which a trigger is possible.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

@@ -46,14 +46,13 @@ interface Lateness {
   readonly due: number | null
 }
 
-/** State of each node, by its database. */
+/** Query state per database pool, so one per node. */
 const looks = new WeakMap<Db, Lateness>()
 
 /**
- * Rejects new orders with AppError `market_busy` while other orders are decided late, before any
- * lock is taken: so an accepted order is decided soon, and a user whose order would be delayed gets
- * an error. The check itself does not wait: it uses the last query result, and starts a new query
- * when that result is old.
+ * Rejects new orders with AppError `market_busy` while other orders are decided late, so that every accepted
+ * order is decided soon. Called before any lock is acquired. The check does not wait for the database: it
+ * uses the last query result, and starts a new query when that result is old.
  */
 export function requireNoBacklog({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return

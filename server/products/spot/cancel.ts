@@ -48,9 +48,9 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
 }
 
 /**
- * Cancels one resting order of this user: the rest of its frozen amount is released, fills stay. If another transaction
- * is filling the order, this one waits: exactly one of the two succeeds, the other gets `already_handled`. The same
- * error is thrown when a recorded price has filled the order already.
+ * Cancels one resting order of this user: the rest of its frozen amount is released, fills stay. If another
+ * transaction is filling the order, this transaction waits: exactly one of the two succeeds, the other gets
+ * `already_handled`. The same error is thrown when a recorded price has filled the order already.
  */
 export async function cancelOne(services: Services, tx: Tx, userId: number, id: number): Promise<Cancelled> {
   const row = await tx

@@ -11,8 +11,9 @@ import { decideOpen } from './decide.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Eight index range scans per pair: limits, stops, trailing stops and their activation prices, for both sides. With one
- * `or` condition the planner would read every resting order. Orders that the next tick decides are found at any price.
+ * Query for the orders that a batch of ticks reached, with eight index range scans per pair: limits, stops,
+ * trailing stops and their activation prices, for both sides. With a single scan and an `or` condition the
+ * planner would read every resting order. Orders that the next tick decides are found at any price.
  */
 const REACHED = prepare(
   'spot_reached',

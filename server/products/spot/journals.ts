@@ -3,7 +3,7 @@ import type { SpotSide } from '#domain/trade/spot.ts'
 import type { SpotFillPart, SpotState } from '#domain/trade/spotEvaluate.ts'
 import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 
-/** Hold type of the frozen amount of a resting order. */
+/** Type of the ledger hold for the frozen amount of a resting order. */
 export const SPOT_HOLD = 'spot_order'
 
 /** The fields of an order that its journals need. */

@@ -255,12 +255,12 @@ export async function placeOrder(
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())
   const draft = draftSpotOrder(input, termsOf(pair), at)
   if (isProblem(draft)) reject(draft, pair, input)
-  // The last price is already beyond the user's worst price.
+  // Rejects a market order when the last price is already beyond the user's worst price.
   if (input.orderType === 'market' && at.last && !satisfies(input.side, draft.limit, at.last.price))
     throw new AppError('price_moved')
 
-  // An order that the next price decides ends within seconds; a resting order follows only if it
-  // has a take profit or a stop loss.
+  // Only resting orders count towards the limit. An order that the next price decides ends within seconds; it
+  // leads to a resting order only if it has a take profit or a stop loss.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   if (!immediate || draft.takeProfit !== null || draft.stopLoss !== null)
     await requireRoom(tx, userId, pair.id)

@@ -22,7 +22,7 @@ import type { SpotFills, SpotOrders } from './tables.ts'
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
-/** A tick that a row stores in four columns. */
+/** A tick whose number, id, price and time a row stores in four columns. */
 const tickNamed = (
   seq: number | null,
   tickId: number | null,

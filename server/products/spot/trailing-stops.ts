@@ -43,10 +43,9 @@ const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => numbe
 }
 
 /**
- * Trailing stops with the extremes that recorded ticks have given them, because their rows are
- * saved rarely (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
- * @param until the last tick of a pair that is considered; no earlier tick triggers any of the
- * orders.
+ * Trailing stops with their current extremes, computed from recorded ticks, because the rows are saved rarely
+ * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
+ * @param until the last tick of a pair that is considered; no earlier tick triggers any of the orders.
  */
 export async function withNewExtremes(
   db: Db | Tx,

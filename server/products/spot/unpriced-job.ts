@@ -11,8 +11,8 @@ export const UNPRICED = 'spot_unpriced'
 const GRACE = 3_000
 
 /**
- * Job that handles a market order when the time limit for its price is over. It is deleted when a price has decided the
- * order.
+ * Job that handles a market order when the time limit for its price is over. The job is deleted when a price
+ * has decided the order.
  */
 export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): Job => ({
   kind: UNPRICED,

@@ -2,7 +2,7 @@ import type { AccountCode } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact, isZero, neg, sub, ZERO } from '#domain/money.ts'
 import type { Journal, Line, Party } from '../../ledger/types.ts'
 
-/** Reference kind of a split's journals. */
+/** Reference type (`ref_type`) of a split's journals. */
 export const STOCK_SPLIT = 'stock_split'
 /** Maximum number of users per journal: users are grouped by their id divided by this number. */
 const TOGETHER = 500

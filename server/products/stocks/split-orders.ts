@@ -45,9 +45,8 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates locked orders by every tick up to `until`, so that orders that an old price reached are
- * filled in old shares. Returns the orders that are still open, and the notifications for the
- * others.
+ * Evaluates locked orders by every tick up to `until`, so that orders that an old price reached are filled in
+ * old shares. Returns the orders that are still open, and the notifications for the orders that ended.
  */
 export async function settleOrders(
   services: Services,
@@ -69,8 +68,8 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        // A sell order that was opened by a fill at the last old price is in old shares too; the
-        // split ends it like the others.
+        // A sell order that was opened by a fill at the last old price is in old shares too, so the split
+        // ends this order as well.
         open.push(...decided.opened)
         news.push(await newsOf(services, tx, [decided]))
       }

@@ -35,8 +35,8 @@ export interface SplitReport {
 const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
 
 /**
- * The last recorded price. It must be in the current shares, so each split needs a price that is
- * newer than the previous split.
+ * The last recorded price. Rejects a price from before the previous split, because such a price is per old
+ * share.
  */
 async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number; readonly price: Decimal }> {
   const { rows } = await sql<{ seq: number; price: string; source: string }>`

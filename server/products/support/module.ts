@@ -5,7 +5,10 @@ import { supportHandlers } from './handlers.ts'
 import { supportStaff } from './staff.ts'
 import { supportErrors } from './texts.ts'
 
-/** Customer service: the FAQ answers first, then an operator (`ops support`). It moves no money. */
+/**
+ * Customer service: a bot answers from the FAQ first, then an operator answers (`ops support`). The product
+ * posts nothing to the ledger.
+ */
 export const support = {
   name: 'support',
   handlers: { kefu: supportHandlers },

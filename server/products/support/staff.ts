@@ -12,7 +12,7 @@ export const supportStaff: StaffPart = {
       ) m on true
       where t.status in ('queued', 'open') and (t.status = 'queued' or m.since is not null)`,
   },
-  // Assignments, unread messages of both sides, and the newest message.
+  // Texts that change with every assignment, new message and read mark.
   marks: {
     support: sql`
       select concat_ws(' ', (select max(id) from support_messages), (

@@ -17,7 +17,7 @@ export interface Verdict {
   readonly reason: Reason | ''
   readonly note: string
   readonly by: string
-  /** Whether test mode decided the claim; it decides only claims that were made in test mode. */
+  /** Whether test mode decided the claim. Test mode decides only claims that were made in test mode. */
   readonly test: boolean
 }
 

@@ -8,7 +8,7 @@ import { type TermsRow, termsOn } from './store.ts'
 
 const DAYS = 10
 
-/** A user by id; must exist. */
+/** Parses the id of a user. Throws UsageError when there is no such user. */
 export async function personOf({ db }: { readonly db: Db }, text: string | undefined): Promise<number> {
   const id = parseId(text)
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()

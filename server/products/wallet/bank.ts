@@ -26,7 +26,10 @@ export const bankAccounts = (db: Db | Tx) =>
     .select(['currencies.name', 'account_name', 'account_number', 'bank_name', 'swift', 'updated_at'])
     .orderBy('currencies.id')
 
-/** Bank details for payments in this currency; null when operators have set none. In demo mode never real ones. */
+/**
+ * Bank details for payments in this currency; null when operators have set none. In demo mode always unusable
+ * test details.
+ */
 export async function bankDetails(
   { config }: Pick<Services, 'config'>,
   tx: Tx,

@@ -61,7 +61,8 @@ export async function listBills(
       ) p
       join journals j on j.id = p.journal_id
       where ${own} order by p.id desc limit ${limit} offset ${skip}`.execute(services.db),
-    // `seq` numbers the postings of one account.
+    // `seq` counts the postings of one account, so without a filter the number of all postings is the sum of
+    // `seq`.
     (params.scene
       ? sql<{
           n: number

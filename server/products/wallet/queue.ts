@@ -91,7 +91,7 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
   return { deposits: await shown(operation, rows) }
 }
 
-/** Other chain deposits of the same user and amount. */
+/** Other chain deposits of the same user with the same amount. */
 const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
   db
     .selectFrom('deposits')

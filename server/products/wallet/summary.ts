@@ -29,7 +29,7 @@ export interface Holding {
   readonly inflow: Decimal
 }
 
-/** USDT prices of a currency, now and at the beginning of the day; null when none is recorded. */
+/** USDT prices of a currency, now and at the beginning of the day; null when no price is recorded. */
 export interface Prices {
   readonly now: Decimal | null
   readonly start: Decimal | null

@@ -18,7 +18,7 @@ export interface Valued {
   readonly without: LeftOut[]
 }
 
-/** Total value of amounts. Those without a price are left out and listed, never counted as 0. */
+/** Total value of amounts. Amounts without a price are left out and listed, never counted as 0. */
 export function valued(market: Market, amounts: readonly Amount[]): Valued {
   const there = amounts.filter(({ amount }) => !isZero(amount))
   const worths = there.map(({ currency, amount }) => equivalentOf(market, currency, amount))

@@ -2,7 +2,7 @@ import { isZero, neg, sub } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** Hold type of an amount that is being withdrawn. */
+/** Type of the ledger hold for an amount that is being withdrawn. */
 export const WITHDRAW = 'withdraw'
 
 type Row = Pick<WithdrawalRow, 'id' | 'user_id' | 'currency_id' | 'amount' | 'fee'>

@@ -7,7 +7,7 @@ import type { Scene } from '#contract/table.ts'
 
 type Named<Code extends string = string> = Readonly<Record<Code, MessageDescriptor>>
 
-/** Scenes of postings. */
+/** Names of the scenes of postings, by which the list of transactions labels them. */
 const SCENES: Named<Scene> = {
   coin_trade: msg`Trade`,
   share_split: msg`Share split`,
@@ -60,7 +60,7 @@ const SCENES: Named<Scene> = {
   grant: msg`Test money`,
 }
 
-/** Orders and other objects that holds and journals refer to. */
+/** Names of the orders and other objects to which holds and journals refer. */
 const OBJECTS: Named = {
   spot_order: msg`Spot order`,
   lever_order: msg`Futures order`,
@@ -98,7 +98,7 @@ const LOAN_STATES: Named<(typeof LOAN_STATUSES)[number]> = {
   cancelled: msg`Cancelled`,
 }
 
-/** States of orders, positions and subscriptions. */
+/** Names of the states of orders, positions and subscriptions. */
 const STATES: Named = {
   ...LOAN_STATES,
   order: msg`Waiting order`,
@@ -146,7 +146,7 @@ const SIDES: Named = {
   bid: msg`Bid`,
 }
 
-/** Outcomes of commands in the audit log. */
+/** Names of the outcomes of commands in the audit log. */
 const OUTCOMES: Named = {
   begun: msg`Begun`,
   done: msg`Done`,
@@ -154,7 +154,7 @@ const OUTCOMES: Named = {
   failed: msg`Failed`,
 }
 
-/** Results of quick-buy payments. */
+/** Names of the results of quick-buy payments. */
 const PAYMENTS: Named = {
   credited: msg`Credited`,
   late: msg`Credited late`,
@@ -168,7 +168,7 @@ const PAYMENTS: Named = {
   ignored: msg`Ignored`,
 }
 
-/** Reasons for reporting a chat message. */
+/** Names of the reasons for reporting a chat message. */
 const REPORTS: Named = {
   spam: msg`Spam`,
   scam: msg`Scam`,

@@ -30,7 +30,7 @@ function ShortcutGroup({ title, children }: { readonly title: string; readonly c
   )
 }
 
-/** Shortcuts of single pages. */
+/** The shortcuts that only some pages have. */
 function PageShortcuts() {
   const { t } = useLingui()
   const mayReview = useMay(identity.calls.list)

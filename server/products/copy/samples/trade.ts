@@ -11,7 +11,7 @@ import { CANDLES, SAMPLE_LEVERAGE, SAMPLE_MARGIN, type SampleTrader } from './tr
 
 /** Result of one run of a sample trader. */
 export interface RunResult {
-  /** The run closed a position or claimed test money, so the next run follows soon. */
+  /** True when the run closed a position or claimed test money; the next run then follows soon. */
   readonly again: boolean
   readonly committed?: () => void
 }
@@ -82,8 +82,8 @@ async function open(
 }
 
 /**
- * Lets a sample trader follow its rule: closes a position that the rule does not want, or opens the
- * wanted one, by the same code and on the same terms as for every user, at the next price. The rule
+ * Lets a sample trader follow its rule: closes a position that the rule does not want, or opens the position
+ * that the rule wants, by the same code and on the same terms as for every user, at the next price. The rule
  * sees closed candles only. Throws the AppError of the order.
  */
 export async function applyRule(

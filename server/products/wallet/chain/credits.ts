@@ -50,7 +50,10 @@ function difference(row: Row, credit: ChainCredit): string {
   return row.tag === credit.tag ? '' : `tag ${row.tag || '-'} is on record, not ${credit.tag || '-'}`
 }
 
-/** Updates the confirmations that the user sees, and credits the deposit when it has enough and operators allow it. */
+/**
+ * Updates the confirmations that the user sees, and credits the deposit when it has enough confirmations and
+ * the required operators have approved it.
+ */
 async function advance(
   services: Services,
   tx: Tx,

@@ -35,7 +35,7 @@ async function keptOf(
   return new Map(rows.map(({ day, value, inflow }) => [day, { value, inflow, missing: NONE }]))
 }
 
-/** Stores days that are complete. */
+/** Stores the values of past days for which all prices are recorded. */
 async function storeDays(
   { db }: Services,
   userId: number,

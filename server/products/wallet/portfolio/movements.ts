@@ -13,9 +13,9 @@ interface Row {
 }
 
 /**
- * A user's current amounts by currency over all accounts, and the change on each day since `since`
- * (ms, a midnight in UTC). One SQL statement, so that both are from the same snapshot. The postings
- * of each account are read backwards until one before `since`.
+ * A user's current amounts by currency over all accounts, and the change on each day since `since` (ms, a
+ * midnight in UTC). One SQL statement reads amounts and changes, so that both are from the same snapshot. The
+ * postings of each account are read backwards until one before `since`.
  */
 export async function booksOf(
   db: Db,

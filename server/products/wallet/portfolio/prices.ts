@@ -21,7 +21,10 @@ const DIGITS = 12
 /** Price of a currency at the end of each of these days; null where nothing was recorded. */
 export type DayPrices = (day: number, currency: number) => Decimal | null
 
-/** The exchange rates of each of these days: the last ones recorded before its end, if not too old. */
+/**
+ * The exchange rates of each of these days: the last rates recorded before the end of the day, if they are
+ * not too old.
+ */
 export async function ratesByDay(db: Db, days: readonly number[]): Promise<ReadonlyMap<number, Rates>> {
   const found = new Map<number, Rates>()
   if (days.length === 0) return found

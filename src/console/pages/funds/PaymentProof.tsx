@@ -22,7 +22,10 @@ function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: num
   )
 }
 
-/** A user's payment proof. Read only on request, because each read is recorded in the audit log. */
+/**
+ * A user's payment proof. The picture is read only when the operator asks for it, because each read is
+ * recorded in the audit log.
+ */
 export function PaymentProof({ call, id }: { readonly call: ProofCall; readonly id: number }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,9 @@ import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
 
 type Pair = MarketList['pairs'][number]
-/** Ages (ms) at which the last price is marked as old; ticks normally arrive every second. */
+/**
+ * Ages (ms) from which the last price is marked as late and as very late; ticks normally arrive every second.
+ */
 const PATIENCE: Patience = [15_000, 60_000]
 const SHOWN = ['all', 'coin', 'stock', 'halted'] as const
 

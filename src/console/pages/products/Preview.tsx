@@ -12,7 +12,7 @@ interface PreviewProps {
   readonly figure: ReactNode
   readonly note?: ReactNode
   readonly rows: Parameters<typeof KeyValue>[0]['rows']
-  /** A fraction from 0 to 1. */
+  /** Sold fraction of the product, from 0 to 1, shown as a bar. */
   readonly progress?: string
 }
 

@@ -18,7 +18,7 @@ interface RowActsProps {
   readonly row?: object
   /** Title of the dialog, which names the object. */
   readonly title: string
-  /** True for buttons within a table row. */
+  /** True for small buttons, within a table row. */
   readonly small?: boolean
 }
 

@@ -18,7 +18,10 @@ import { Outbox } from './Outbox.tsx'
 type Node = SystemStatus['nodes'][number]
 type TableSize = SystemStatus['database']['tables'][number]
 const HOUR = 3_600_000
-/** Ages (ms) at which the newest checkpoint is marked as old; one is written every day. */
+/**
+ * Ages (ms) from which the newest checkpoint is marked as late and as very late; a checkpoint is written
+ * every day.
+ */
 const CHECKPOINT_PATIENCE = [25 * HOUR, 48 * HOUR] as const
 
 function Nodes({ status }: { readonly status: SystemStatus }) {

@@ -44,7 +44,7 @@ interface BatchProps {
   readonly call: ActCall
   readonly label: string
   readonly items: readonly BatchItem[]
-  /** The total of the rows. */
+  /** The total over all rows of the batch, shown before it is submitted. */
   readonly total: ReactNode
   readonly onClose: () => void
 }
