@@ -85,7 +85,7 @@ test('a chat message whose request is sent twice is stored once', async () => {
   expect(texts(await page(person, 2)).filter((text) => text === 'Only once')).toHaveLength(1)
 })
 
-test('a subscriber of a chat room receives each new message and the number of subscribers within a second', async () => {
+test('a subscriber of a chat room receives each new message, and the number of subscribers, within a second', async () => {
   const person = await newPerson(app.origin)
   const socket = io(app.origin, { path: SOCKET_PATH, transports: ['websocket'] })
   const heard: ChatMove[] = []

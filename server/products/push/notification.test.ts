@@ -58,7 +58,7 @@ describe.each(LANGS)('lock screen notification in %s', (lang) => {
   })
 })
 
-test('with amounts hidden, details that contain money in any form are masked and other values are kept', () => {
+test('with amounts hidden, every detail that contains an amount of money is masked, and other details are kept', () => {
   expect(
     masked(
       { amount: '0.5', profit: -3, gain: '+1,200.50', level: 2, count: '7', symbol: 'BTC/USDT' },
@@ -69,7 +69,7 @@ test('with amounts hidden, details that contain money in any form are masked and
   expect(masked({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
 })
 
-test('a notification has the event as its title, with the amount masked or in full according to the setting', () => {
+test('a push notification has the event as its title, and shows or masks the amount according to the setting', () => {
   const row = { ...rowOf('recharge_credited'), details: { amount: '1250.5', currency: 'USDT' } }
   expect(mailNotice(row, { lang: 'en', amounts: false })).toEqual({
     kind: 'recharges',

@@ -18,7 +18,7 @@ test('two equal rows without a bank number get two different ids, the same at ev
   expect(readStatement(text).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a row without a bank number gets the digest of its text as id, so that it counts only once', () => {
+test('a row without a bank number gets the digest of its text as id, the same id in every statement', () => {
   const digest = createHash('sha256').update('7;USD; "x" #1').digest('hex').slice(0, 40)
   for (const text of ['7;USD; "x" ', '\n \n7;USD; "x" \r\n8;USD;y\n', '7;USD; "x" \n'])
     expect(readStatement(`amount;currency;reference\n${text}`)[0]?.id, text).toBe(digest)
@@ -30,12 +30,12 @@ test.each([
   ['amount,currency,reference\n1.234,567,USD', /currency/],
   ['amount,currency,reference\none,USD,x', /line 2/],
   ['amount,currency,reference\n0,USD,x', /line 2/],
-])('the statement %j is rejected as a whole', (text, why) => {
+])('the invalid statement %j is rejected without importing any row', (text, why) => {
   expect(() => readStatement(text)).toThrow(StatementError)
   expect(() => readStatement(text)).toThrow(why)
 })
 
-test('an order reference is found within the text around it', () => {
+test('an order reference is found anywhere in the text of the payer', () => {
   expect(referencesIn('/INV/abcde-23456 thanks')).toContain('ABCDE23456')
   expect(referencesIn('short')).toEqual([])
 })

@@ -78,7 +78,7 @@ it('`factor reset` turns off a user’s second factor, sends the owner the reaso
   expect(await run('factor', 'reset', String(id), 'again')).not.toBe(0)
 })
 
-it('lists show the phone number of a user who has no email address', async () => {
+it('commands show the masked phone number of a user who has no email address', async () => {
   await database.db
     .insertInto('real_claims')
     .values({

@@ -58,7 +58,7 @@ const agentOf = async (person: Person): Promise<string> =>
 const ofPerson = async (by: KeyedOperator, uid: number) =>
   (await answer(WaitingTalks, by, 'support list')).talks.find((talk) => talk.uid === uid)
 
-test('a conversation is queued, assigned, handed over with the name of the previous operator, and reassigned to the operator who replies', async () => {
+test('a conversation is queued, assigned, handed over, and reassigned to the operator who replies', async () => {
   const { person, uid } = await waiting('Where is my deposit?')
   expect(await ofPerson(ana, uid)).toMatchObject({
     status: 'queued',

@@ -95,7 +95,7 @@ describe('the FAQ search', () => {
 })
 
 describe('a conversation with an operator', () => {
-  test('is requested once, assigned to the first operator who answers, ended, and rated once', async () => {
+  test('is requested once, assigned to the first operator who answers, ended, and rated by the user once', async () => {
     const person = await newPerson(app.origin)
     const id = await idOf(person)
     await say(person, 'Hello')
@@ -157,7 +157,7 @@ describe('a conversation with an operator', () => {
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('has no unread messages after “Mark all as read”', async () => {
+  test('has no unread messages after the call “Mark all as read”', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
@@ -276,7 +276,7 @@ function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
   return { desk, printed }
 }
 
-test('a support console whose key was revoked shows and sends nothing any more', async () => {
+test('an open support console shows and sends nothing after the key of its operator was revoked', async () => {
   const person = await newPerson(app.origin)
   await say(person, 'Is anybody here?')
   await person.post('/kefu/agent')

@@ -49,12 +49,12 @@ describe("today's profit", () => {
     expect(profitOf(after, prices)).toMatchObject({ profit: '598.1', rate: '0.29905' })
   })
 
-  test('is zero for an amount that was withdrawn', () => {
+  test('does not count a withdrawal as a loss', () => {
     const away = held({ available: d('400'), change: d('-600'), inflow: d('-600') })
     expect(profitOf([away], prices).profit).toBe('0')
   })
 
-  test('leaves out a currency without a recorded price, and names it', () => {
+  test('leaves out a currency without a recorded price, and lists it as left out', () => {
     const unknown = (currency: number): Prices =>
       currency === BTC ? { now: d('25000'), start: null } : { now: d('1'), start: d('1') }
     const coin = held({ currency: BTC, available: d('1') })
@@ -64,7 +64,7 @@ describe("today's profit", () => {
   })
 })
 
-test('the summary has an entry for every account with its value in USDT', () => {
+test('the summary has an entry for every account, with the account’s value in USDT', () => {
   const lines = summarize(
     [
       held({ currency: BTC, available: d('0.00000001'), frozen: d('1') }),

@@ -616,7 +616,7 @@ describe('the list of transactions', () => {
   })
 })
 
-test('in demo mode a deposit address cannot be paid to, and is unique per user and network', async () => {
+test('in demo mode the deposit address is an unpayable text, unique per user and network', async () => {
   const services = { ...world.services, config: { ...world.services.config, demo: true } }
   const look = (who: number, currency: number, network = '') =>
     depositAddress(services, who, { currency, network })
@@ -629,7 +629,7 @@ test('in demo mode a deposit address cannot be paid to, and is unique per user a
   await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('deposit_network')
 })
 
-test('a currency without a price has no value, and every sum names the currencies that it leaves out', async () => {
+test('a currency without a price has no value, and every sum lists the currencies that are left out of it', async () => {
   const vnd = world.services.market.currencies().find((currency) => currency.name === 'VND')?.id ?? 0
   await world.deposit(user, vnd, '300000', 'legal')
   const without = [{ currency_id: vnd, currency_name: 'VND', amount: '300000' }]
@@ -648,7 +648,7 @@ test('a currency without a price has no value, and every sum names the currencie
   expect(rateOf(world.services.market, vnd)).toEqual({ currency_id: vnd, usdt: null, usd: null, time: 0 })
 })
 
-test('a rate has the time at which its price was recorded', async () => {
+test('the rate of a coin comes with the time at which its price was recorded', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
   expect(rateOf(world.services.market, BTC)).toEqual({
     currency_id: BTC,

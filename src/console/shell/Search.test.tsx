@@ -8,7 +8,7 @@ const hit = (uid: number) => ({ uid, contact: '', nickname: `Nick ${uid}`, by: [
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Enter opens a result of the present query, not of the previous one', async () => {
+test('Enter opens a search result of the present query, not of the previous query', async () => {
   signedIn(['support'])
   const sent = mockServer({
     [FIND]: ({ query }: { readonly query: string }) => ({ people: [hit(Number(query))] }),

@@ -103,11 +103,11 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'server/products/wallet/wallet.test.ts',
         title:
-          'a currency without a price has no value, and every sum names the currencies that it leaves out',
+          'a currency without a price has no value, and every sum lists the currencies that are left out of it',
       },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'leaves out a currency without a recorded price, and names it',
+        title: 'leaves out a currency without a recorded price, and lists it as left out',
       },
     ],
   },

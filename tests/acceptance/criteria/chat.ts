@@ -12,7 +12,7 @@ export const chat: readonly AcceptanceLine[] = [
       {
         file: 'server/products/chat/chat.test.ts',
         title:
-          'a subscriber of a chat room receives each new message and the number of subscribers within a second',
+          'a subscriber of a chat room receives each new message, and the number of subscribers, within a second',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'in demo mode a deposit address cannot be paid to, and is unique per user and network',
+        title: 'in demo mode the deposit address is an unpayable text, unique per user and network',
       },
     ],
   },

@@ -63,7 +63,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'server/products/wallet/wallet.test.ts',
         title:
-          'a currency without a price has no value, and every sum names the currencies that it leaves out',
+          'a currency without a price has no value, and every sum lists the currencies that are left out of it',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',

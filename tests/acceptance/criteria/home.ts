@@ -270,7 +270,7 @@ export const home: readonly AcceptanceLine[] = [
       { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
       {
         file: 'server/products/wallet/summary.test.ts',
-        title: 'is zero for an amount that was withdrawn',
+        title: 'does not count a withdrawal as a loss',
       },
     ],
   },

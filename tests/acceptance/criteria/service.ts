@@ -158,7 +158,8 @@ export const service: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/support/support.test.ts',
-        title: 'is requested once, assigned to the first operator who answers, ended, and rated once',
+        title:
+          'is requested once, assigned to the first operator who answers, ended, and rated by the user once',
       },
     ],
   },

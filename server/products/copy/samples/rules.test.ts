@@ -32,7 +32,7 @@ describe('the rules of sample traders', () => {
     },
   )
 
-  it('the breakout rule enters beyond the previous prices, and exits beyond the more recent ones on the other side', () => {
+  it('the breakout rule enters at a price beyond all previous prices, and exits beyond the most recent prices on the other side', () => {
     const rule = breakout(20, 10)
     expect(rule(rising, 'none')).toBe('long')
     expect(rule(falling, 'none')).toBe('short')
@@ -45,7 +45,7 @@ describe('the rules of sample traders', () => {
     expect(rule([...falling, 115], 'short')).toBe('none')
   })
 
-  it('the momentum rule enters with a move of the minimum size, and exits when the move reverses', () => {
+  it('the momentum rule enters in the direction of a move of the minimum size, and exits when the move reverses', () => {
     const rule = momentum(12, 0.004)
     const move = (last: number): number[] => [...flat.slice(1), last]
     expect(rule(move(100.5), 'none')).toBe('long')
@@ -56,7 +56,7 @@ describe('the rules of sample traders', () => {
     expect(rule(move(99.9), 'short')).toBe('short')
   })
 
-  it('the strength rule buys after falls, sells after rises, and exits when both are balanced', () => {
+  it('the strength rule buys after falls, sells after rises, and exits when rises and falls are balanced', () => {
     const rule = strength(14, 15)
     expect(rule(falling, 'none')).toBe('long')
     expect(rule(rising, 'none')).toBe('short')
@@ -64,7 +64,7 @@ describe('the rules of sample traders', () => {
     expect(rule(flat, 'long')).toBe('none')
   })
 
-  it('every rule returns null for too few prices, and a decision for enough prices', () => {
+  it('every rule returns null while there are too few prices, and a decision otherwise', () => {
     for (const { rule } of SAMPLE_TRADERS) {
       expect(rule([], 'none')).toBeNull()
       expect(rule(waves(100), 'none')).not.toBeNull()

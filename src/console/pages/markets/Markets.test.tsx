@@ -178,7 +178,7 @@ test('a pair without a tick for minutes is highlighted', async () => {
   expect(document.querySelector('tbody button')).toBeNull()
 })
 
-test('tiers entered one per line are sent in the schema of the contract', async () => {
+test('leverage tiers that are entered one per line are sent as objects of the contract', async () => {
   signedIn(['products'])
   const sent = mockServer({
     '/markets/futures': FUTURES,
@@ -215,7 +215,7 @@ test('an invalid tier marks the field of the tiers, and the form is not sent', a
   expect(sent.filter(({ path }) => path === '/markets/setTiers')).toEqual([])
 })
 
-test('positions are filtered by the pair in the address and link to their users', async () => {
+test('futures positions are filtered by the pair in the page address and link to their owners', async () => {
   signedIn(['treasury'])
   const sent = mockServer({
     '/markets/list': LIST,
@@ -249,7 +249,7 @@ test('the page names empty reserves, and the form shows the error for a withdraw
   expect(find('form').textContent).toContain('Only 10 USDT are free.')
 })
 
-test('the period of the profit page is read from the address, and a day can be exported', async () => {
+test('the profit page requests the period in the page address, and the profit of a day can be exported', async () => {
   signedIn(['treasury'])
   const sent = mockServer({
     '/markets/profit': {

@@ -31,7 +31,7 @@ const TODAY = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('queues link to their pages and show the age of their oldest entry', async () => {
+test('work queues link to their pages and show the age of their oldest entry', async () => {
   signedIn()
   mockServer({ [pathOf(overview.calls.today)]: TODAY })
   await render(<Today />)

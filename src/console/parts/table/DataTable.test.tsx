@@ -51,7 +51,7 @@ beforeEach(() => {
   signedIn()
 })
 
-test('amounts are sorted as exact decimals', async () => {
+test('a table sorts amounts as exact decimals', async () => {
   await render(table())
   await click(button('Amount'))
   expect(names()).toEqual(['less', 'nine', 'ten'])
@@ -72,7 +72,7 @@ test('the keys j and k move between rows, and Enter opens the focused row', asyn
   expect(opened).toEqual(['nine'])
 })
 
-test('the key x selects rows, and the page is notified of the selection', async () => {
+test('the key x selects the focused row, and onSelect is called with the selected rows', async () => {
   let chosen: readonly Row[] = []
   await render(
     table({
