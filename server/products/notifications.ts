@@ -19,7 +19,10 @@ export const toPerson =
 /** Notifications about a change, sent after its commit. */
 export interface News {
   readonly events?: readonly PersonEvent[]
-  /** The accounts changed by all journals, in order; the last entry of an account counts. */
+  /**
+   * The balances after each journal of the change, in order; of several entries of one account the last one
+   * is current.
+   */
   readonly touched?: readonly Touched[]
   /** Notifications that were written in the transaction. */
   readonly mails?: readonly KeptMail[]

@@ -73,8 +73,8 @@ async function continueCopy(
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   if (!opened) return row
-  // A close that the trader requested before the tick that opened the copy is executed by that tick, so the copy takes
-  // it over.
+  // A close that the trader requested before the tick that opened the copy is executed by that tick, so the
+  // copy gets the same close order.
   const takesClose = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
   const waiting = takesClose
     ? await mirrorClose(tx, lead, row, services.clock.now())

@@ -2,7 +2,7 @@ import { type Decimal, neg } from '#domain/money.ts'
 import type { Journal, Line } from '../../ledger/types.ts'
 import type { CopyRow } from './store.ts'
 
-/** Journal kind of the trader's share of a copy's profit. */
+/** Reference type (`ref_type`) of the journals that pay the trader's share of a copy's profit. */
 export const COPY_SHARE = 'copy_share'
 
 /** Pays the trader's share of a follower's profit, from futures account to futures account. */

@@ -49,9 +49,9 @@ const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | 
   })
 
 /**
- * Buys shares inside the caller's transaction: checks the rules again, takes the shares, and writes the order with both
- * of its outcomes and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` and
- * `over_platform_limit` come from the ledger.
+ * Buys shares inside the caller's transaction: checks the rules again, counts the shares as sold, and writes
+ * the order with both of its outcomes and its journal. Throws the AppError of the first rule that fails;
+ * `insufficient_balance` and `over_platform_limit` come from the ledger.
  */
 export async function buyDual(
   services: Services,

@@ -75,9 +75,9 @@ export const closeSums = sql`
 
 /**
  * Every journal line that futures orders must have posted: the amount set aside, its release or the opening,
- * and each close. At a close the platform's book gets the opposite of the exact result, rounded in the other
- * direction; the difference goes to `rounding`, fees go to the platform's fee account, and the insurance
- * account pays a loss beyond the margin.
+ * and each close. At a close the platform's counterparty account (`lever_book`) gets the opposite of the
+ * exact result, rounded in the other direction; the difference goes to `rounding`, fees go to the platform's
+ * fee account, and the insurance account pays a loss beyond the margin.
  */
 export const futuresLines = sql`
   select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

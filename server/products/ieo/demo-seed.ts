@@ -49,8 +49,8 @@ const NOON = 12 * HOUR
 const MARKET_AFTER = 2 * HOUR
 const LOCK_DAYS = 1
 /**
- * Subscriptions of test projects run one after the other, from noon to noon (UTC+8). This number of projects is shown
- * before and after the running one.
+ * Numbers of ended (`BEFORE`) and upcoming (`AFTER`) projects that are listed beside the running project.
+ * Subscriptions of test projects run one after the other, from noon to noon (UTC+8).
  */
 const BEFORE = 2
 const AFTER = 1

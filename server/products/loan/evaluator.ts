@@ -50,7 +50,10 @@ function evaluated(
 const acts = (looked: LoanExposure, row: LoanRow): boolean =>
   isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
 
-/** Writes a warning, or clears an earlier one when the risk has fallen; does nothing otherwise. */
+/**
+ * Stores the warning of a loan at risk and notifies its owner, or clears an earlier warning when the risk has
+ * fallen.
+ */
 async function warn(
   services: Services,
   tx: Tx,

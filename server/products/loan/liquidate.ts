@@ -106,7 +106,10 @@ async function keepSales({ market }: Services, tx: Tx, row: LoanRow, sales: read
     .execute()
 }
 
-/** Lines of a sale: the sold coins go from the user to the platform's book, which pays the loan's coin for them. */
+/**
+ * Lines of a sale: the sold coins go from the user to the platform's counterparty account (`fx_book`), which
+ * pays the loan's coin for them.
+ */
 const saleLines = (row: LoanRow, sale: Sale): Line[] => {
   const total = add(add(sale.marginFree, sale.marginLocked), sale.leverFree)
   const pledge = { currency_id: sale.currency, amount: neg(sale.marginLocked) }

@@ -101,8 +101,9 @@ async function settle(
 }
 
 /**
- * Buys at the fixed price, inside the caller's transaction: checks the rules again under the sale's lock, takes the
- * stock, and writes the order, its journal and the holding. Throws the AppError of the first rule that fails.
+ * Buys at the fixed price, inside the caller's transaction: checks the rules again under the sale's lock,
+ * reduces the remaining stock, and writes the order, its journal and the holding. Throws the AppError of the
+ * first rule that fails.
  */
 export async function buy(
   services: Services,

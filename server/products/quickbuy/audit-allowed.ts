@@ -29,7 +29,7 @@ const ways = sql`
 const coins = sql`
   select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
-/** Initial terms: no own exchange rate of a country, and no fee of a payment method. */
+/** Initial terms: no country has an exchange rate set by operators, and no payment method has a fee. */
 const firstRates = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, spread }) => [

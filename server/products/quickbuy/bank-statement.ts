@@ -55,7 +55,7 @@ export function readStatement(text: string): StatementLine[] {
   })
 }
 
-/** Length of a reference. */
+/** Number of characters of an order's payment reference. */
 export const REFERENCE = 10
 
 /** All candidates for a reference in the payer's text, with any characters before, after or between its letters. */

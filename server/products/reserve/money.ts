@@ -16,7 +16,7 @@ export interface ReserveMoney {
   readonly currency: number
   /** Amount in units of the currency, with at most its scale; negative when money is taken out. */
   readonly amount: Decimal
-  /** Whether this is test money of an installation in demo mode, which no operator added. */
+  /** True for test money, which an installation in demo mode adds without an operator. */
   readonly test: boolean
   readonly by: string
 }

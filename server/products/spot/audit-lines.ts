@@ -65,8 +65,8 @@ const held = sql`case side when 'buy' then quote_id else base_id end`
 
 /**
  * Every journal line that spot orders must have posted: the freeze; each fill with the platform's
- * book at the exact sum, unrounded, with the fee to the platform's fee account and the difference
- * to `rounding`; and the release of the rest at the last fill or at the cancel.
+ * counterparty account (`spot_book`) at the exact sum, unrounded, with the fee to the platform's fee account
+ * and the difference to `rounding`; and the release of the rest at the last fill or at the cancel.
  */
 export const spotLines = sql`
   select 'spot:' || o.id || ':' || step, 'spot_order', o.id::text, l.* from (

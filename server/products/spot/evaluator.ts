@@ -55,9 +55,9 @@ const REACHED = prepare(
 )
 
 /**
- * Trailing stops whose current extreme may be newer than the extreme in their row, because they
- * were active before the price moved back by their callback rate. One index range scan per callback
- * rate by which a recent price has moved back.
+ * Query for active trailing stops that a recent reversal of the price may have triggered. The extreme in
+ * their row may be outdated, so they are found by their callback rate: one index range scan per callback rate
+ * by which a recent price has moved back.
  */
 const PULLED_BACK = prepare(
   'spot_pulled_back',

@@ -75,9 +75,9 @@ export const cancelJournal = (order: SpotParties, state: SpotState, time: number
   journal(order, 'cancel', time, releaseLines(order, state.side, state.frozen))
 
 /**
- * The n-th fill of an order, from `before` to `after`. The platform's book is the counterparty at the exact sum rounded
- * down (buy) or up (sell); the difference of at most one unit to what the user is charged or credited goes to
- * `rounding` (docs/products/spot.md#accounts-and-journals).
+ * The n-th fill of an order, from `before` to `after`. The platform account `spot_book` is the counterparty
+ * at the exact sum rounded down (buy) or up (sell); the difference of at most one unit to what the user is
+ * charged or credited goes to `rounding` (docs/products/spot.md#accounts-and-journals).
  * @param last releases the rest of the frozen amount in the same journal.
  */
 export function fillJournal(

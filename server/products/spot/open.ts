@@ -229,9 +229,9 @@ export async function holdFunds(
 }
 
 /**
- * Places an order inside the caller's transaction: checks the rules again, writes the order and
- * freezes its cost. The order is decided by ticks that are recorded from now on (`evaluator.ts`),
- * with the platform's book as counterparty. Throws the AppError of the first rule that fails;
+ * Places an order inside the caller's transaction: checks the rules again, writes the order and freezes its
+ * cost. The order is decided by ticks that are recorded from now on (`evaluator.ts`), with the platform
+ * account `spot_book` as counterparty. Throws the AppError of the first rule that fails;
  * `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(

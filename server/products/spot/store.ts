@@ -55,7 +55,7 @@ const trailOf = (row: OrderRow): SpotTrail | null =>
   }
 
 /**
- * State of an open order. Only old market orders, from before market orders could rest, have no
+ * State of an open order. Only market orders of an older version, which were filled at acceptance, have no
  * price.
  */
 export const stateOf = (row: OrderRow): SpotState => ({

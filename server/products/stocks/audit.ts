@@ -13,8 +13,8 @@ const due = sql`
   ) d`
 
 /**
- * Every journal line of the splits: the difference of each holding and its cash, with the platform's book as
- * counterparty.
+ * Every journal line of the splits: the difference of each holding and its cash, with the platform account
+ * `spot_book` as counterparty.
  */
 export const splitLines = sql`
   with due as materialized (${due})

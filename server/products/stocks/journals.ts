@@ -20,8 +20,8 @@ const total = (amounts: readonly Decimal[]): Decimal =>
 
 /**
  * The journals of a split: shares are added or removed, cash pays for rounding, and the platform's
- * book, the counterparty of all shares, changes by the same amounts. The users are grouped by id
- * into several journals of one transaction, so that no journal grows without bound.
+ * counterparty account (`spot_book`) changes by the same amounts. The users are grouped by id into several
+ * journals of one transaction, so that no journal grows without bound.
  */
 export function splitJournals(
   split: { readonly id: number; readonly baseId: number; readonly quoteId: number; readonly time: number },

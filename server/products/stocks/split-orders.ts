@@ -74,7 +74,8 @@ export async function settleOrders(
         news.push(await newsOf(services, tx, [decided]))
       }
       seq = last.seq
-      // The extreme of a trailing stop continues after the split.
+      // Brings the extreme of a trailing stop up to date, because the order that replaces it continues from
+      // this extreme.
       if (row.status === 'doing') row = advanced(row, evaluateSpotOrder(stateOf(row), ticks).order, 0, time)
     }
     if (row.status === 'doing') open.push(row)

@@ -8,7 +8,7 @@ import { type MessageRow, toMessages } from './to-wire.ts'
 const HISTORY = 100
 
 /**
- * All users who wait or are being answered, in the shape for operators. The query counts as a
+ * All users who wait or are being answered, in the shape of the operators' contract. The query counts as a
  * heartbeat of the operator's console.
  */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {

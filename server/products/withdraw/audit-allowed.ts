@@ -14,8 +14,8 @@ import { firstWaysOut } from './seed.ts'
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
 /**
- * Time (ms) since which a return after an approval must be signed: the time at which this migration
- * was applied.
+ * Time (ms) from which operators must sign the return of an approved withdrawal: the time at which the
+ * migration in this query was applied.
  */
 const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%auction_extension%')`
