@@ -13,7 +13,10 @@ export interface ObjectAudit {
   readonly findings: readonly string[]
 }
 
-/** The journal lines in the ledger with a product's reference kinds, in the columns of `ProductAudit.lines`. */
+/**
+ * The journal lines in the ledger with a product's reference types (`ref_type`), in the columns of
+ * `ProductAudit.lines`.
+ */
 const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   select j.key, j.ref_type, j.ref_id, coalesce(a.user_id, a.debtor) as user_id,
     case when a.debtor is null then a.account else 'owes ' || a.account end as account, a.platform, a.currency_id, p.bucket, p.amount, p.scene,

@@ -200,7 +200,7 @@ export function field(label: string): HTMLInputElement {
   return input as HTMLInputElement
 }
 
-/** Longest wait in ms, the same as in the other tests; less would fail on a slow machine. */
+/** Maximum wait of `until` in ms, as in all tests; a shorter wait would fail on a slow machine. */
 const PATIENCE = 30_000
 
 /** Retries `check` until it no longer throws. */

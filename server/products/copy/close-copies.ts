@@ -69,7 +69,7 @@ export async function mirrorClose(
 }
 
 /**
- * Closes a copy, or the given part of it, at the next recorded price without a limit, because the
+ * Closes a copy, or the given part of it, at the next recorded price, whatever that price is, because the
  * trader's position has ended or the follower has left.
  */
 export function closeAtNext(

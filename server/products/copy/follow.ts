@@ -114,8 +114,8 @@ export async function followTrader(
   if (!following) await requireFreePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
-  // A follower who changes a following without naming the profit share keeps the one agreed before, not the trader's
-  // current one.
+  // A follower who changes a following without naming the profit share keeps the share that was agreed
+  // before, not the trader's current share.
   const share = shown === undefined && following ? known.share_rate : trader.share_rate
   const draft = await draftOf(services, tx, userId, trader, known, params)
   const now = services.clock.now()

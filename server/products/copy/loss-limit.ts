@@ -17,7 +17,10 @@ const WATCH = 'copy_watch'
 /** Interval (ms) at which a loss limit is compared with the last recorded prices while a copy is open. */
 const WATCH_EVERY = 10_000
 
-/** Job that ends a following whose loss limit was reached; one per start of the following. */
+/**
+ * Job that ends a following whose loss limit was reached; a following that was ended and started again gets a
+ * new job.
+ */
 export const stopJob = (followId: number, startedAt: number, at: number): Job => ({
   kind: STOP,
   object: String(followId),
@@ -27,7 +30,9 @@ export const stopJob = (followId: number, startedAt: number, at: number): Job =>
 
 const nextLook = (now: number): number => Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
 
-/** Job that compares the open copies of a following with its loss limit, repeated while there are any. */
+/**
+ * Job that compares the open copies of a following with its loss limit, repeated while such copies are open.
+ */
 export const watchJob = (followId: number, now: number): Job => {
   const at = nextLook(now)
   return { kind: WATCH, object: String(followId), period: String(at), at }

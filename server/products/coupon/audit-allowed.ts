@@ -20,7 +20,10 @@ const asWords = sql`${word(1)} = o.kind and upper(${word(2)}) = c.name and ${fig
   and o.min_use = coalesce((regexp_match(ap.terms, ' min=(\\d+(?:\\.\\d+)?)'))[1], '0')::numeric`
 const asNamed = sql`ap.terms::jsonb ->> 'coin' = c.name and stands_as(to_jsonb(o), ap.terms::jsonb - 'coin')`
 
-/** Every offer was created by operators with exactly its terms; offers of yield coupons were approved by two. */
+/**
+ * Every offer has exactly the terms with which operators created it; an offer of yield coupons was approved
+ * by two operators.
+ */
 const offers: FindingQuery = sql`
   select format('coupons %s are offered as no operators said', o.code) as wrong
   from coupon_offers o join currencies c on c.id = o.currency_id

@@ -33,7 +33,7 @@ export const lateEndJob = (id: number, at: number): Job => ({
 })
 
 /**
- * Takes one coupon of an offer; false when none is left or the offer is closed. The offer's row is
+ * Reserves one coupon of an offer; false when no coupon is left or the offer is closed. The offer's row is
  * locked from then on.
  */
 export async function takeOne(tx: Tx, id: number): Promise<boolean> {
@@ -43,8 +43,8 @@ export async function takeOne(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Gives a user a coupon that was taken from its offer, and schedules its expiry as a job. Null when the user already
- * has one. `wonBy`: id of the play that won it, 0 for a claimed coupon.
+ * Gives a user a coupon that was reserved with `takeOne`, and schedules its expiry as a job. Null when the
+ * user already has one. `wonBy`: id of the play that won it, 0 for a claimed coupon.
  */
 export async function giveCoupon(
   tx: Tx,

@@ -26,7 +26,7 @@ interface Mean {
   readonly last_seq: number
 }
 
-/** Mean of the prices recorded from 15:30 until 16:00 (UTC+8); null when there are too few. */
+/** Mean of the prices recorded from 15:30 until 16:00 (UTC+8); null when there are too few prices. */
 async function platformMean(services: Services, tx: Tx, { pair_id, day }: FixingRow): Promise<Fixed | null> {
   const pair = services.market.pair(pair_id)
   if (!pair) return null

@@ -29,7 +29,7 @@ export const dualErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** The zones of the product page in order; their numbers are the `section` of a product. */
+/** The sections of the product page in their order; a product's `section` is the number of its section. */
 export const DUAL_SECTIONS = [
   msg({ message: 'Newcomer', context: 'invest zone' }),
   msg({ message: 'Steady', context: 'invest zone' }),

@@ -3,7 +3,10 @@ import { signedSince } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/findings.ts'
 import { FIRST_WHEEL } from './seed.ts'
 
-/** The prizes of every wheel that was ever open are those that two operators published, or those of the demo wheel. */
+/**
+ * Every wheel that was ever open has the prizes that two operators published; the demo wheel has its fixed
+ * prizes.
+ */
 const wheels: FindingQuery = sql`
   select format('the prizes of game %s are not what operators said', w.id) as wrong
   from (

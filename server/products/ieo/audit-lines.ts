@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: `up` rounds a up to the given scale; `down` divides a by b and rounds down. Computed with integers,
- * because SQL division would round a long quotient.
+ * SQL: `up` rounds `a` up to the given scale; `down` divides `a` by `b` and rounds the quotient down.
+ * Computed with integers, because SQL division would round a long quotient.
  */
 const up = (a: string, scale: string) =>
   sql.raw(`ceil((${a}) * ('1e' || ${scale})::numeric) * ('1e-' || ${scale})::numeric`)

@@ -14,7 +14,7 @@ export interface Paid {
 }
 
 /**
- * Credits the rebate of a day, once per inviter and day: `P/fee −10 → change.a +10` (`a` available)
+ * Credits the rebate of a day, once per inviter and day: `P/fee −10 → change.a +10`, `a` is available
  * (docs/products/invite.md#accounts-and-journals).
  */
 export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number): Journal => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/findings.ts'
 
-/** Every entry with the debt before it, computed from the entries only. */
+/** Every entry with the debt before the entry, computed from the entries only. */
 const before = sql`
   select l.id, l.user_id, l.coin_id, l.scale, l.amount as lent, l.rate_year, l.mode, l.start_at, l.end_at, l.status, l.finished_at,
     e.n, e.kind, e.at, e.created_at, e.principal, e.interest, e.overdue, e.from_margin, e.from_change, e.amount,
@@ -22,7 +22,10 @@ const sums: FindingQuery = sql`
   where (l.principal, l.interest, l.overdue, l.entries, l.entries) is distinct from (e.principal, e.interest, e.overdue, e.n, e.top)
     or e.first is distinct from 'apply'`
 
-/** Interest is one day of the principal, rounded down, once for each 00:00 (UTC+8) of the term. */
+/**
+ * A loan has one interest entry for each 00:00 (UTC+8) of its term: one day's interest on the principal,
+ * rounded down.
+ */
 const interest: FindingQuery = sql`
   select format('entry %s of loan %s is not the interest of its day', n, id) as wrong from (${before}) b
   where kind = 'interest' and (interest <> div(principal_before * rate_year * ('1e' || scale)::numeric, 365) * ('1e-' || scale)::numeric

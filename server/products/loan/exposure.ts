@@ -29,7 +29,10 @@ export interface Price {
   readonly pairId: number | null
 }
 
-/** Value of one unit of a coin in USDT by its own recorded pair; null when it has none. */
+/**
+ * Value of one unit of a coin in USDT by the last recorded price of its pair; null when there is no such pair
+ * or price.
+ */
 export function priceOf(market: Prices, currencyId: number): Price | null {
   const usdt = usdtOf(market)
   const pair = market.pairOf(currencyId, usdt.id)

@@ -15,8 +15,8 @@ export const TIERS: readonly (readonly [level: number, max: string, rate: string
 ]
 
 /**
- * Writes the missing VIP levels, except those that operators have removed, and reviews the
- * applications that still wait for the automatic review of test mode.
+ * Writes the loan terms of VIP levels that have none, except terms that operators have removed. Also
+ * schedules the automatic review of applications that wait for it in test mode.
  */
 export async function seedLoans(services: Services): Promise<void> {
   await inTransaction(services.db, async (tx) => {

@@ -91,8 +91,8 @@ export async function endOrder(
 }
 
 /**
- * The product, if the order can be renewed in it: its coin is open, its terms are unchanged, and
- * enough quota is left, which is taken at once. Otherwise null.
+ * The product, if the order can be renewed in it: its coin is open, its terms are unchanged, and enough quota
+ * is left, which this function reserves. Otherwise null.
  */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   if (!isOpenCurrency(market.currency(row.currency_id))) return null

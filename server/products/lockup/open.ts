@@ -58,7 +58,10 @@ interface Opening {
   readonly time: number
 }
 
-/** Opens an order with the product's terms and schedules the job of its first day. The quota must be taken already. */
+/**
+ * Opens an order with the product's terms and schedules the job of its first day. The quota must be reserved
+ * already.
+ */
 export async function openOrder(
   services: Pick<Services, 'ledger'>,
   tx: Tx,
@@ -97,8 +100,9 @@ export async function openOrder(
 }
 
 /**
- * Locks an amount inside the caller's transaction: checks the rules again, takes the quota, and writes the order and
- * its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from the ledger.
+ * Locks an amount inside the caller's transaction: checks the rules again, reserves the quota, and writes the
+ * order and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from
+ * the ledger.
  */
 export async function buyLock(
   services: Services,

@@ -64,7 +64,7 @@ export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lock_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Takes an amount of the remaining quota; false when too little quota is left or the product is
+ * Reserves an amount of a product's remaining quota; false when too little quota is left or the product is
  * closed.
  */
 export async function takeQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {

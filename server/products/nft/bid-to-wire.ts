@@ -47,7 +47,9 @@ export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
   sample: row.sample ? 1 : 0,
 })
 
-/** State of a bid: it leads while no bid is higher, and has won when the auction ends. */
+/**
+ * State of a bid: the highest bid leads while the auction is open, and has won when the auction has ended.
+ */
 function bidState(bid: Pick<BidRow, 'id'>, listing: Pick<ListingRow, 'best_bid' | 'state'>): NftBid['state'] {
   if (listing.state === 'open') return listing.best_bid === bid.id ? 'leading' : 'outbid'
   return listing.best_bid === bid.id ? 'won' : 'lost'

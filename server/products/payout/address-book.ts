@@ -112,7 +112,7 @@ export function saveAddress(
   const coin = coinOf(market, params.currency)
   return commitAndNotify(services, async (tx) => {
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
-    // An empty tag means that the user has confirmed that the receiver needs none.
+    // An empty tag means that the user has confirmed that the receiver needs no tag.
     const { address, tag } = requireDestination(network, params, { needsTag, noTag: params.tag === '' })
     if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
     const picture = await ownPicture(tx, userId, params.qrcode)

@@ -27,8 +27,8 @@ function errorOf(fault: AddressFault, network: string): AppError {
 }
 
 /**
- * The destination of a withdrawal in the form in which it is sent. Throws AppError `withdraw_tag`, or one of an invalid
- * address.
+ * The destination of a withdrawal in the form in which it is sent. Throws AppError `withdraw_tag`, or an
+ * error for an invalid address.
  */
 export function requireDestination(
   network: string,

@@ -139,7 +139,10 @@ export async function orderSent(
   return { row: sent, news: orderNews(market, sent) }
 }
 
-/** Ends an order that awaits payment, by its owner or at its deadline. Null when it no longer awaits payment. */
+/**
+ * Ends an order that awaits payment, at its owner's request or at its deadline. Null when the order no longer
+ * awaits payment.
+ */
 export async function endUnpaid(
   { market }: Services,
   tx: Tx,

@@ -87,8 +87,8 @@ const following = sql`
   where o.trail_seq is not null`
 
 /**
- * The extreme is that of all ticks by which the order was evaluated, and refers to the first tick
- * at that price.
+ * The extreme in an order's row is the extreme price of all ticks by which the order was evaluated, and
+ * refers to the first tick at that price.
  */
 const furthest: FindingQuery = sql`
   with blocks as materialized (${blocks})

@@ -63,7 +63,7 @@ const everybody: FindingQuery = sql`
   left join lateral (select h.user_id, h.account, h.shares) a on true
   where s.first_journal is not null`
 
-/** The price of the split is that of the last recorded tick in old shares. */
+/** The price of the split equals the price of the last tick that was recorded in old shares. */
 const priced: FindingQuery = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s

@@ -20,9 +20,9 @@ export interface Waiting {
   readonly lang: Lang
   readonly status: 'queued' | 'open'
   readonly agent: string
-  /** Operator who handed the conversation over to the current one; ''. */
+  /** Operator who handed the conversation over to the current operator; '' when nobody did. */
   readonly handed_by: string
-  /** Time since which the user has waited, or the operator has had the conversation. */
+  /** Start of the user's waiting time, or the time at which the operator got the conversation. */
   readonly since: number
   readonly unseen: number
   readonly last: string

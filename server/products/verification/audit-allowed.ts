@@ -23,8 +23,8 @@ const verdicts: FindingQuery = sql`
       and c.id < (select coalesce(min(subject::bigint), c.id + 1) from approvals where kind = 'identity'))`
 
 /**
- * A user's level is the highest verified one. Demo accounts start with a level; the claims of closed accounts are
- * deleted.
+ * A user's level is the highest level for which the user has a verified claim. Demo accounts start with a
+ * level; the claims of closed accounts are deleted.
  */
 const levels: FindingQuery = sql`
   select format('person %s has level %s, and level %s is verified', u.id, u.real_level, coalesce(c.level, 0)) as wrong

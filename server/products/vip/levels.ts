@@ -25,7 +25,10 @@ const vipJob = (day: number): Job => ({
   at: startOf(day) + VIP_HOUR * HOUR,
 })
 
-/** Stores the prices for the computation of a day: the last recorded ones. Assets without a price count as 0. */
+/**
+ * Stores the prices for the computation of a day: the last recorded prices. Assets without a price count as
+ * 0.
+ */
 async function fixPrices({ market }: Services, tx: Tx, day: number): Promise<void> {
   const priced = market.currencies().flatMap(({ id }) => {
     const found = market.usdtPrice(id)

@@ -111,7 +111,7 @@ const coins: FindingQuery = sql`
     and not exists (select from (${added}) a (id, name, terms) where a.id = c.id)
     and not exists (select from ieo_projects p where p.currency_id = c.id)`
 
-/** Coins are open or closed as the last decision of operators says, or else as initially. */
+/** A coin is open or closed as operators decided last; without a decision it has its initial state. */
 const openings: FindingQuery = sql`
   select format('coin %s is %s, and no operator said so', c.name,
     case when c.closed then 'closed' when c.status = 1 then 'open' else 'not open' end) as wrong

@@ -54,7 +54,7 @@ interface PageOptions {
   readonly topic?: Topic
 }
 
-/** A paged list whose next page follows the number of the last row. */
+/** A paged list: the next page is requested with the number of the last loaded row. */
 export function usePagedList<
   P extends v.GenericSchema,
   A extends v.GenericSchema,

@@ -67,7 +67,7 @@ function Warnings({ shown }: { readonly shown: PersonShown }) {
   )
 }
 
-/** Email and phone, masked; operators with the role can unmask them. */
+/** Email and phone number, masked; operators whose roles allow it can unmask them. */
 function Contact({ shown }: { readonly shown: PersonShown }) {
   const may = useMay(people.calls.contact)
   const [isOpen, setOpen] = useState(false)
