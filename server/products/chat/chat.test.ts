@@ -114,7 +114,7 @@ describe('chat limits', () => {
     expect(texts(await page(person, 5))).toEqual(['b', 'a'])
   })
 
-  test('of two messages sent at the same time one is accepted', async () => {
+  test('of two messages that are sent at the same time only one is accepted', async () => {
     const person = await newPerson(app.origin)
     app.clock.forward(PAUSE)
     const both = await Promise.all(

@@ -11,7 +11,7 @@ test('a bank statement is parsed with commas or semicolons, quoted or not', () =
   ])
 })
 
-test('two equal rows without a bank number get two different ids, the same at every import', () => {
+test('two equal rows without a bank number get different ids, which are the same at every import', () => {
   const text = 'amount;currency;reference\n7;USD;x\n7;USD;x'
   const ids = readStatement(text).map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)

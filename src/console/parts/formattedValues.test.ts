@@ -11,6 +11,6 @@ test('an age is coloured from half an hour on, and more strongly from four hours
   ])
 })
 
-test('an age is coloured by the given limits instead of the default ones', () => {
+test('an age is coloured by the given limits instead of the default limits', () => {
   expect(urgency(61_000, [60_000, 120_000])).toBe('wait')
 })

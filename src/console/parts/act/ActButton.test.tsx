@@ -159,7 +159,7 @@ test.each([
   ['the server failed', () => problem('fault', 'it failed (7)')],
   ['a proxy gave up', () => new Response('<html>', { status: 502 })],
   ['the answer is not as agreed', () => ({ outcome: 'perhaps' })],
-])('when %s, the operator is warned that the act may have been done', async (_, answer) => {
+])('when %s, the dialog warns the operator that the act may have been executed', async (_, answer) => {
   signedIn(['treasury'])
   mockServer({ '/stock/pay': answer })
   await opened()
