@@ -1,10 +1,10 @@
-/** Runs `work` when the page's own text has been parsed. */
+/** Runs `work` when the HTML of the page has been parsed. */
 export function whenParsed(work: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work)
   else work()
 }
 
-/** A function that runs `work` the first time only. */
+/** Returns a function that runs `work` on its first call only. */
 export function once(work: () => void): () => void {
   let isDone = false
   return () => {
@@ -17,7 +17,7 @@ export function once(work: () => void): () => void {
 /** Longest wait (ms) for a frame; a hidden page draws no frames. */
 const FRAME_LIMIT = 300
 
-/** Runs `work` after the next frame of the parsed page has been drawn. */
+/** Runs `work` when the HTML has been parsed and the next frame has been drawn. */
 export function afterFirstFrame(work: () => void): void {
   const next = once(work)
   whenParsed(() => {

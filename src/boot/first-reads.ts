@@ -8,9 +8,9 @@ interface Opened {
 }
 
 /**
- * Sends the opened route's first read requests while the app's code is still loading (`src/data/api/prefetch.ts`). Only
- * where no service worker is in control, because the worker answers reads from the device. `onPersonal` receives the
- * text of each personal answer.
+ * Sends the opened route's first read requests while the app's code is still loading
+ * (`src/data/api/prefetch.ts`). Not called while a service worker controls the page, because the app then
+ * sends its reads through the worker. `onPersonal` receives the text of each personal answer.
  */
 export function sendFirstReads(
   { reads, personalReads }: Pick<StartFiles, 'reads' | 'personalReads'>,
@@ -23,7 +23,7 @@ export function sendFirstReads(
   for (const read of personalReads[path] ?? []) send(read.replace('{lang}', lang), token, onPersonal)
 }
 
-/** Preloads the first image that an answer names. */
+/** Element that downloads the first image named in a response, before the app needs that image. */
 const picture = new Image()
 
 function send(read: string, token: string | null, onText: (text: string) => void = () => {}): void {
@@ -39,7 +39,7 @@ function send(read: string, token: string | null, onText: (text: string) => void
     onText(text)
     return new Response(text, response)
   })
-  // The caller that uses the answer handles its rejection.
+  // Marks a rejection as handled; the app, which uses the answer, handles the error.
   answer.catch(() => {})
   const name = token === null ? read : `${read} ${token}`
   if (window.prefetched) window.prefetched[name] = { at: Date.now(), answer }

@@ -19,8 +19,8 @@ import { startWatchdog } from './watchdog.ts'
  */
 
 /**
- * How long (ms) loading the app's code is delayed for the first picture or message; only a fast connection delivers
- * either in time.
+ * Longest delay (ms) of loading the app's code in favour of the first banner picture or the first messages;
+ * they arrive in time on a fast connection only.
  */
 const FIRST_CONTENT_LIMIT = 60
 
@@ -35,15 +35,18 @@ chooseSkeleton(skeleton, token !== null)
 whenParsed(() => {
   const picture = keptPicture(lang)
   if (picture) showFigures(picture, skeleton, search)
-  // Figures stored at the last visit already fill the page, so the banner is not urgent.
+  // The banner is fetched early only when there are no stored figures to fill the page with.
   else if (skeleton === 'home') firstBanner()
 })
 
-// The development server provides no file list and inserts its own script tag.
+// The development server lists no files in the page and inserts a script tag itself.
 const files = startFiles()
 startWatchdog(files ? start(files) : new Promise(() => {}))
 
-/** Sends the first reads and, after the first paint, starts the app. Resolves as `startApp` does. */
+/**
+ * Sends the first reads and, after the first paint, starts the app. Resolves when the app's code has run or
+ * has failed to load.
+ */
 function start(files: StartFiles): Promise<void> {
   const asksFirst = !navigator.serviceWorker?.controller
   const mails = { areShown: false, onShown: (): void => {} }

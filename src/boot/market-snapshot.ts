@@ -9,7 +9,9 @@ export function keptPicture(lang: string): MarketPicture | null {
   return picture?.lang === lang ? picture : null
 }
 
-/** Whether the opened address shows the market's default list in its default order, the only list that is stored. */
+/**
+ * Whether the opened address shows the market's default list in its default order; no other list is stored.
+ */
 const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.test(search)
 
 /**

@@ -2,8 +2,8 @@ const NAME = 'h5Version'
 const VERSION = 1
 
 /**
- * Empties the storage of an older installation once, including its databases, before any code reads it. When the
- * storage cannot be read at the moment, its age is unknown, so nothing is deleted and the person stays signed in.
+ * Empties the storage of an older installation once, including its databases, before any code reads it. When
+ * the storage cannot be read, its version is unknown, so nothing is deleted and the person stays signed in.
  */
 export function resetOldStorage(): void {
   try {
@@ -22,6 +22,6 @@ export function resetOldStorage(): void {
       () => {},
     )
   } catch {
-    // Full or blocked storage stays unchanged; the app then works from memory.
+    // Full or blocked storage stays unchanged; the app then keeps its data in memory only.
   }
 }

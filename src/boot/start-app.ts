@@ -18,7 +18,10 @@ const styleLoaded = (file: string): Promise<void> =>
     sheet.onload = sheet.onerror = () => done()
   })
 
-/** Resolves when the current page has been drawn; a hidden page is not waited for. */
+/**
+ * Resolves when a frame of the page has been drawn, or after a short time limit, because a hidden page draws
+ * no frames.
+ */
 const drawn = (): Promise<void> => new Promise((done) => afterFirstFrame(done))
 
 const importFile = (file: string): Promise<unknown> =>
@@ -43,7 +46,7 @@ export async function startApp(
     link(file, isStyle(file) ? 'preload' : 'modulepreload')
   await Promise.all(styles)
   await drawn()
-  // The libraries run first, so that the page can handle input between the libraries and the app.
+  // Each library runs in a task of its own before the app, so that the page can handle input in between.
   const libraries = files.first.filter((file) => !isStyle(file) && file !== files.entry)
   try {
     for (const library of libraries) {
@@ -52,6 +55,6 @@ export async function startApp(
     }
     await run(files.entry)
   } catch {
-    // Ignored: the watchdog reloads an app that did not start.
+    // Ignored: the watchdog reloads the page when the app did not start.
   }
 }

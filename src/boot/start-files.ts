@@ -4,7 +4,10 @@ export interface StartFiles {
   readonly entry: string
   /** All files of the first load, the entry included. */
   readonly first: readonly string[]
-  /** Further files; the lists below hold indexes into this array, because many lists name the same files. */
+  /**
+   * Further files; `langs` and `routes` hold indexes into this array, because many of their lists contain the
+   * same files.
+   */
   readonly more: readonly string[]
   /** By language: the files of its message catalogue. */
   readonly langs: Readonly<Record<string, readonly number[]>>

@@ -7,7 +7,7 @@ const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(asyn
 let caches: string[]
 /** The build id that the server reports; null when the server does not answer. */
 let served: string | null
-/** Reports that the app's code has run or has failed to load. */
+/** Makes the watchdog see that the app's code has run or has failed to load. */
 let settleCode: () => void
 
 const define = (name: string, value: unknown) =>
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 })
 
-/** The page of build `one` before any code of the app. */
+/** Opens the page of build `one`, in which no code of the app has run yet. */
 function open(): void {
   document.head.innerHTML = '<meta name="build" content="one">'
   document.body.innerHTML = '<div id="app"><div id="boot"></div></div>'

@@ -11,7 +11,10 @@ async function servedBuild(): Promise<string> {
   return build
 }
 
-/** The build that the watchdog has already reloaded. Without session storage every build counts as reloaded. */
+/**
+ * The build whose page the watchdog has already reloaded once. Without session storage every build counts as
+ * reloaded.
+ */
 function rescuedBuild(): string | null {
   try {
     return sessionStorage.getItem('rescued')
@@ -24,7 +27,8 @@ function noteRescued(build: string): void {
   try {
     sessionStorage.setItem('rescued', build)
   } catch {
-    // Then `rescuedBuild` cannot read the storage either, which prevents a reload loop.
+    // `rescuedBuild` cannot read the storage either and returns the current build, which prevents a reload
+    // loop.
   }
 }
 
@@ -51,7 +55,8 @@ export function startWatchdog(codeSettled: Promise<void>): void {
     if (rescued === build) {
       if ((await servedBuild()) === build) throw new Error('the server has no other build')
     } else if (worker) {
-      // The browser fetches the worker's script from the network, however broken the worker is.
+      // Throws when the server cannot be reached: the browser always fetches the worker's script from the
+      // network, even when the installed worker is broken.
       await worker.update()
     } else {
       if (settledAt === null || Date.now() - settledAt < LIMIT) throw new Error('the first load is slow')

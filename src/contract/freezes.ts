@@ -14,8 +14,8 @@ export type WriteName = {
 }[keyof Table]
 
 /**
- * Not stopped by any freeze: the call moves no value out of the account and opens nothing. Includes calls that close,
- * cancel, repay or protect.
+ * No freeze stops the call, because it moves no value out of the account and opens nothing. Calls that close,
+ * cancel, repay or protect are of this kind.
  */
 const NONE: readonly Freeze[] = []
 /** The call withdraws money, or changes the destination of withdrawals. */
@@ -33,7 +33,8 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'auth.checkCode': NONE,
   'auth.register': NONE,
   'auth.forget': NONE,
-  // Sign-in freezes are checked where a session is opened, after the credentials were verified.
+  // `auth.login` itself is not stopped: a sign-in freeze is checked after the credentials were verified,
+  // where the session is opened.
   'auth.login': NONE,
   'auth.logout': NONE,
   'user.upload': NONE,
@@ -95,7 +96,7 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   // This call only turns renewal on or off; each renewal checks the freezes itself.
   'lockup.renew': NONE,
   'quickBuy.buy': TRADE,
-  // Reports the payment of an order that is already open.
+  // The call reports the payment of an order that was opened before the freeze.
   'quickBuy.transferred': NONE,
   'quickBuy.cancel': NONE,
   'quickBuy.testPay': NONE,
@@ -108,7 +109,8 @@ export const STOPPED_BY: Readonly<Record<WriteName, readonly Freeze[]>> = {
   'nft.resell': TRADE,
   'nft.withdraw': NONE,
   'nft.readOrder': NONE,
-  // Pays for an auction that was already won; without payment its margin would be lost.
+  // The call pays for an auction that was won before the freeze; without payment the person would lose the
+  // margin.
   'nft.pay': NONE,
   'alert.add': NONE,
   'alert.remove': NONE,

@@ -46,7 +46,7 @@ test.each(allCalls)('the call %s has consistent access, kept time and changed re
   expect(fields.includes('pay_password')).toBe(call.requires.payPassword !== undefined)
 })
 
-/** Answer fields that contain a balance of the person. */
+/** Matches answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
 test('a personal read with a balance is outdated by every balance event', () => {
@@ -99,8 +99,8 @@ test('the event of copy trading outdates every read of copies', () => {
 })
 
 /**
- * Secret fields, which are compared and never shown. The last two are also checked by code outside
- * of the contract.
+ * Fields that the next test skips: secrets, which are only compared and never displayed, and `nickname` and
+ * `signature`, which code outside of the contract checks.
  */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 

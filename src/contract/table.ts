@@ -104,7 +104,7 @@ type NameOf<C> = C extends {
 }
   ? `${M} ${P}`
   : never
-/** Method and path of every `once` call, which carries a `request_id`. */
+/** Names of all `once` calls, as `METHOD /path`; such a call carries a `request_id`. */
 export type OnceCall = NameOf<CallOf<AnyArea>>
 
 /** Turns a union of object types into their intersection. */
@@ -113,7 +113,7 @@ export type Joined<U> = (U extends unknown ? (part: U) => void : never) extends 
   : never
 
 type Scenes = Joined<AnyArea['scenes']>
-/** The purpose of a posting. */
+/** Names of all scenes; the scene of a posting names its purpose. */
 export type Scene = keyof Scenes
 const scenes: Readonly<Record<string, SceneClass>> = Object.assign({}, ...areas.map(({ scenes }) => scenes))
 export const SCENES: Readonly<Record<Scene, SceneClass>> = scenes as Scenes
@@ -135,10 +135,10 @@ export const EVENTS: Readonly<Record<string, UserEvent>> = Object.assign(
   ...areas.map(({ events }) => events),
 )
 
-/** Kind of an object that holds, transactions, messages or links refer to. */
+/** Kinds of objects, such as `spot_order`, that holds, transactions, messages and links refer to. */
 export type ObjectKind = AnyArea['objects'][number]
 export const OBJECTS: readonly ObjectKind[] = areas.flatMap(({ objects }): readonly ObjectKind[] => objects)
 
-/** Kind of an automatic message. */
+/** Kinds of the messages that the platform sends automatically. */
 export type MailKind = AnyArea['mails'][number]
 export const MAIL_KINDS: readonly MailKind[] = areas.flatMap(({ mails }): readonly MailKind[] => mails)

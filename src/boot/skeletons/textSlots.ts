@@ -1,4 +1,4 @@
-/** A place for text in a skeleton; grey while it is empty. */
+/** A slot for text in a skeleton, grey until a text fills it. */
 export type Slot = 'coin' | 'legal' | 'volume' | 'price' | 'change' | 'time' | 'title' | 'content'
 
 /** Puts texts into the slots of `part`; a slot that `part` lacks is skipped. */

@@ -24,8 +24,8 @@ const Sent = v.object({ seconds: v.number() })
 export const auth = {
   /**
    * Sends a 6-digit code by mail or text. It is valid for 10 minutes and 5 attempts; at most 1 a minute and
-   * 10 a day per contact. Only usable by the `device` that requested it, or without one from the same IP
-   * address.
+   * 10 a day per contact. Only the `device` that requested the code can use it, or without a `device` only
+   * the same IP address.
    */
   sendCode: write('POST', '/sms_mail', {
     params: form({
@@ -38,7 +38,7 @@ export const auth = {
     }),
     answer: Sent,
   }),
-  /** Checks a code without using it up; failed attempts are counted. */
+  /** Checks a code, which stays valid afterwards; failed attempts are counted. */
   checkCode: write('POST', '/user/check_email', {
     params: form({
       user_string: userString,
@@ -63,8 +63,8 @@ export const auth = {
     answer: v.object({ id: v.number() }),
   }),
   /**
-   * Sets a new password by a code. Accepts both forms that clients send: `user_string` with `re_password`, or
-   * `account` with `repassword`. Ends all sessions of the person.
+   * Sets a new password by a code. Accepts both sets of field names that clients send: `user_string` with
+   * `re_password`, or `account` with `repassword`. Ends all sessions of the person.
    */
   forget: write('POST', '/user/forget', {
     params: v.pipe(
@@ -107,8 +107,8 @@ export const auth = {
     answer: v.object({ withdraw_hold_until: v.number() }),
   }),
   /**
-   * Returns the token; with a second factor a ticket for `guard.login`. `device`: a random id stored by the
-   * app, by which the server recognises the device.
+   * Returns the session token, or for a person with a second factor a ticket for `guard.login`. `device`: a
+   * random id stored by the app, by which the server recognises the device.
    */
   login: write('POST', '/user/login', {
     params: form({
@@ -129,8 +129,8 @@ export const authArea = area({
   calls: auth,
   events: {
     /**
-     * The person's sessions have changed. `ended` 1: the session of this socket has ended, sent outside of
-     * the numbering (`seq` 0); 0: another one began or ended.
+     * The person's sessions have changed. `ended` 1: the session of this socket has ended; sent with `seq` 0,
+     * outside of the numbering of personal events. `ended` 0: another session began or ended.
      */
     session: event({
       reason: v.picklist(['signed_in', 'signed_out', 'password_changed']),

@@ -16,12 +16,12 @@ export const Invite = v.object({
   extension_code: str,
   /** Registration link with the invite code. */
   link: str,
-  /** Commission rate of the person's level, a fraction of fees. */
+  /** Commission rate of the person's VIP level, a fraction of the invited people's fees. */
   rebate_rate: dec,
   invited: int,
   /** In USDT at the last recorded prices; null when no part has a price. */
   rebate_total: v.nullable(dec),
-  /** The total commission by currency, as paid. */
+  /** The total commission in each currency in which it was paid. */
   rebates: v.array(LeftOut),
 })
 export type Invite = v.InferOutput<typeof Invite>

@@ -16,9 +16,9 @@ export type Obstacle = v.InferOutput<typeof Obstacle>
 /** Export of personal data, and closing of the account. */
 export const privacy = {
   /**
-   * All personal data as the text of a JSON file, and the transactions as CSV. Needs the login
-   * password; at most three in 24 hours. `cut`: only the newest data are included. Contains no
-   * secret and no data of others.
+   * All personal data as the text of a JSON file, and the transactions as CSV. Requires the login password;
+   * at most three exports in 24 hours. `cut`: the data exceeded the limit, so only the newest are included.
+   * Contains no secret and no data of others.
    */
   export: write('POST', '/user/export', {
     params: form({ password: givenPassword, factor_code: factorCode }),
@@ -34,8 +34,8 @@ export const privacy = {
     hasBalance: true,
   }),
   /**
-   * Closes the account for good. Needs the login password and a code to the person's own contact; rejected
-   * while anything is open.
+   * Closes the account for good. Requires the login password and a code sent to the person's own contact.
+   * Rejected while one of the obstacles above exists.
    */
   close: write('POST', '/user/close', {
     params: form({ password: givenPassword, code, factor_code: factorCode }),

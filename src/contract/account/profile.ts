@@ -12,7 +12,7 @@ import { user } from './user.ts'
 const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 
-/** Public profile of a person. Each call returns the stored value. */
+/** Public profile of a person. Each call returns the value as stored after validation. */
 export const profile = {
   /** Makes an uploaded picture the portrait, which is public. Returns its new address. */
   portrait: write('POST', '/user/uploadHeadPortrait', {

@@ -35,8 +35,8 @@ export type Passkey = v.InferOutput<typeof Passkey>
 
 export const SecondFactor = v.object({
   /**
-   * 1: the second factor is on since `since`: a code is required at sign-in and by calls with
-   * `requires.factor`.
+   * 1: the second factor has been active since `since`, so sign-in and calls with `requires.factor` need a
+   * code.
    */
   on: int,
   since: int,
@@ -65,7 +65,7 @@ export const secondFactor = {
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
   /**
-   * Creates a secret for the authenticator app; it is not active before `confirm`. `uri`: content
+   * Creates a secret for the authenticator app; the second factor becomes active by `confirm`. `uri`: content
    * of the secret's QR code.
    */
   begin: write('POST', '/safe/factor/begin', {
@@ -74,8 +74,8 @@ export const secondFactor = {
     access: 'member',
   }),
   /**
-   * Turns the second factor on by a first code. Returns the recovery codes, which cannot be read
-   * again.
+   * Activates the second factor with a first authenticator code. Returns the recovery codes, which cannot be
+   * read again.
    */
   confirm: write('POST', '/safe/factor/confirm', {
     params: form({ code: proof }),
@@ -90,7 +90,7 @@ export const secondFactor = {
     access: 'member',
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
-  /** Replaces the recovery codes by ten new ones; needs an authenticator code. */
+  /** Replaces the recovery codes by ten new ones; requires an authenticator code. */
   renew: write('POST', '/safe/factor/recovery', {
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ recovery: v.array(str) }),
@@ -140,8 +140,8 @@ export const secondFactor = {
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
   /**
-   * Allows withdrawals to saved addresses only: on at once; off after 24 hours, with a code when there is a
-   * second factor.
+   * Restricts withdrawals to saved addresses. Turning the restriction on takes effect at once, turning it off
+   * after 24 hours; turning it off requires a code from people with a second factor.
    */
   savedOnly: write('POST', '/safe/saved_only', {
     params: form({ on: flag, factor_code: factorCode }),

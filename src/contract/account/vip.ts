@@ -15,7 +15,7 @@ export const VipLevel = v.object({
   loan_max: v.nullable(dec),
   /** Per year. */
   loan_rate: v.nullable(dec),
-  /** Loan rate of market makers, instead of `loan_rate`. */
+  /** Loan rate per year of market makers, who get it instead of `loan_rate`. */
   maker_rate: v.nullable(dec),
   rebate_rate: dec,
   /** Texts of the benefits, in the language of the request. */
@@ -23,7 +23,7 @@ export const VipLevel = v.object({
 })
 export type VipLevel = v.InferOutput<typeof VipLevel>
 
-/** The table of levels; personal fields are null for guests. */
+/** The table of levels with the caller's own level and progress, which are null for guests. */
 export const Vip = v.object({
   level: v.nullable(int),
   /** The next higher level; null at the highest level. */

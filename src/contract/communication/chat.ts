@@ -11,7 +11,7 @@ export const CHAT_KEPT = 200
 export const REPORT_REASONS = ['spam', 'scam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** One room per language; `name` in that language. `online`: open pages now. */
+/** One room per language; `name` in that language. `online`: number of pages that have the room open. */
 export const ChatRoom = v.object({ id: int, name: str, lang: v.picklist(LANGS), online: int })
 export type ChatRoom = v.InferOutput<typeof ChatRoom>
 
@@ -31,7 +31,8 @@ export const ChatMessage = v.object({
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 /**
- * Event of the topic `chat:<room>`, at most several times a second: new messages, and ids of removed ones.
+ * Event of the topic `chat:<room>`, sent at most several times a second: new messages, and ids of removed
+ * ones.
  */
 export const ChatMove = v.object({ id: int, list: v.array(ChatMessage), hidden: v.array(int), online: int })
 export type ChatMove = v.InferOutput<typeof ChatMove>
@@ -49,7 +50,7 @@ export const chat = {
     keep: { store: 'messages', scope: 'user', for: seconds(30) },
   }),
   /**
-   * Messages, newest first; `before_id` continues after a message. `more` 1: there are older
+   * Messages, newest first; `before_id`: only messages older than this one. `more` 1: there are still older
    * messages. Messages of people whom the member has blocked are left out.
    */
   messages: read('GET', '/chat/messages', {

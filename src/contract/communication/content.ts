@@ -28,7 +28,7 @@ export const SiteConfig = v.object({
   site_logo: str,
   site_name: str,
   down_logo: str,
-  /** Origin of the socket; empty: the same origin. */
+  /** Origin of the WebSocket server; empty: the origin of the page. */
   wssDomain: str,
   version: str,
   /** 1: demo mode without real money; screens show "Test mode". */
@@ -51,7 +51,7 @@ export const Faq = v.object({
   /** Heading in the requested language; entries of one group are adjacent. */
   group: str,
   title: str,
-  /** HTML, sanitised when written. */
+  /** HTML, sanitised when it was saved. */
   content: str,
 })
 export type Faq = v.InferOutput<typeof Faq>
@@ -63,7 +63,7 @@ export const Contact = v.object({
   /** A route of the app, or an https address. */
   chat_url: str,
   address: str,
-  /** Degrees as text. */
+  /** Decimal degrees. */
   latitude: str,
   longitude: str,
   links: v.array(v.object({ name: str, url: str })),
@@ -90,7 +90,10 @@ export const content = {
     answer: SiteConfig,
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
-  /** `seconds_enabled` 0: closed everywhere; the person's own region is in `User.closed_regions`. */
+  /**
+   * The value of a setting. `seconds_enabled` 0: seconds options are closed in all regions;
+   * `User.closed_regions` tells whether they are closed in the person's own region.
+   */
   setting: read('GET', '/getSetting', {
     params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),
     answer: v.object({ keyword: str, value: str }),

@@ -15,7 +15,7 @@ export const NewsItem = v.object({
   c_id: v.picklist([ANNOUNCEMENTS, BANNERS]),
   title: str,
   summary: str,
-  /** Wide picture; empty when there is none. */
+  /** Wide picture of the item; empty when there is none. */
   cover: str,
   /** Square picture for small rows; empty when there is none. */
   thumbnail: str,
@@ -30,7 +30,7 @@ export const NewsItem = v.object({
 })
 export type NewsItem = v.InferOutput<typeof NewsItem>
 
-/** With `content`: HTML, sanitised when written and again when shown. */
+/** A news item with `content`: HTML, sanitised when it was saved and again when it is shown. */
 export const News = v.object({ ...NewsItem.entries, content: str })
 export type News = v.InferOutput<typeof News>
 
@@ -82,7 +82,7 @@ export const message = {
     answer: list(NewsItem),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
-  /** `ahead` 1: prefetched for offline use, which does not count as a view. */
+  /** `ahead` 1: the app prefetches the text for offline use, so the request does not count as a view. */
   newsDetail: read('POST', '/news/detail', {
     params: form({ id, ahead: v.optional(oneOf('1')) }),
     answer: NewsDetail,
@@ -94,7 +94,7 @@ export const message = {
     answer: v.nullable(News),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
-  /** Newest first, in the requested language. `type` empty: all. */
+  /** Messages in the requested language, newest first. `type` empty: all types. */
   mails: read('GET', '/mailMessage/getList', {
     params: form({ type: v.optional(oneOf('', ...MAIL_TYPES), ''), ...paging }),
     answer: v.object({ ...list(Mail).entries, unread: Unread }),
@@ -102,8 +102,8 @@ export const message = {
     keep: { store: 'messages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Marks one message (`id`), one announcement (`news_id`) or everything (`all` 1) as read; exactly one of
-   * the three.
+   * Marks one message (`id`), one announcement (`news_id`) or everything (`all` 1) as read. Exactly one of
+   * the three parameters must be given.
    */
   markRead: write('POST', '/mailMessage/read', {
     params: form({ id: v.optional(id), news_id: v.optional(id), all: v.optional(oneOf('1')) }),

@@ -18,7 +18,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 
 const ANY = PUSH_KINDS.join('|')
 
-/** Kinds separated by commas, in any order; '' for none. */
+/** Kinds of push messages separated by commas, in any order; '' for none. */
 const kinds = v.pipe(
   v.string(),
   v.regex(new RegExp(`^(?:(?:${ANY})(?:,(?:${ANY})){0,${PUSH_KINDS.length - 1}})?$`), 'param_error'),
@@ -28,7 +28,7 @@ const kinds = v.pipe(
   }),
 )
 
-/** The choice of a device. */
+/** What a device wants to receive by push. */
 export const PushChoice = v.object({
   kinds: v.array(v.picklist(PUSH_KINDS)),
   /** 1: the lock screen shows amounts and details. */
@@ -52,14 +52,20 @@ export const PushNotice = v.object({
 export type PushNotice = v.InferOutput<typeof PushNotice>
 
 export const push = {
-  /** `device` null: this session has no push. `key`: public key for the browser's subscription. */
+  /**
+   * `device` null: no push subscription is stored for this session. `key`: public key for the browser's
+   * subscription.
+   */
   state: read('GET', '/push/state', {
     params: nothing,
     answer: v.object({ key: str, device: v.nullable(PushChoice) }),
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** Stores the browser's subscription with its kinds; replaces the session's earlier one. */
+  /**
+   * Stores the browser's push subscription with the chosen kinds; replaces the session's earlier
+   * subscription.
+   */
   save: write('POST', '/push/save', {
     params: form({
       endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/[!-~]{1,1000}$/, 'push_endpoint')),

@@ -55,13 +55,19 @@ export const SupportConversation = v.object({
   status: v.picklist(['bot', 'queued', 'open', 'closed']),
   /** Name of the agent; '' without one. */
   agent: str,
-  /** For `queued`: number of people ahead. */
+  /** For `queued`: number of people ahead in the queue. */
   ahead: int,
-  /** `online`: an agent is available; `hours`: within working hours; otherwise `away`. */
+  /**
+   * `online`: an agent is available. `hours`: none is available, but it is within working hours. `away`:
+   * outside of working hours.
+   */
   desk: v.picklist(['online', 'hours', 'away']),
-  /** `09:00-21:00`, UTC+8. */
+  /** Working hours of the agents, such as `09:00-21:00` (UTC+8). */
   hours: str,
-  /** Id of the last ended conversation with an agent; 0 for none. `rating` 0: not rated. */
+  /**
+   * Id of the last ended conversation with an agent, 0 for none, and the person's rating of that
+   * conversation, 0 when not rated.
+   */
   ended: int,
   rating: int,
 })
@@ -71,7 +77,7 @@ const mine = (): Reads => [support.messages]
 
 export const support = {
   /**
-   * Messages, newest first; `before_id` continues after a message. `more` 1: there are older
+   * Messages, newest first; `before_id`: only messages older than this one. `more` 1: there are still older
    * messages.
    */
   messages: read('GET', '/kefu/messages', {
@@ -81,8 +87,8 @@ export const support = {
     keep: { store: 'messages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * `content`: for `text` the text, for `image` the address of a picture that the caller uploaded, for `order`
-   * `kind:id` of one of their objects, for `faq` the id of a question.
+   * `content`: for `text` the text, for `image` the address of a picture that the caller uploaded, for
+   * `order` the `kind:id` of one of the caller's own orders or other objects, for `faq` the id of a question.
    */
   send: write('POST', '/kefu/send', {
     params: form({ type: oneOf('text', 'image', 'order', 'faq'), content: lines(SUPPORT_LENGTH) }),
@@ -91,7 +97,7 @@ export const support = {
     once: true,
     changes: mine,
   }),
-  /** Requests an agent; repeating it has no effect. */
+  /** Requests an agent; a repeated request has no effect. */
   agent: write('POST', '/kefu/agent', {
     params: nothing,
     answer: SupportConversation,
@@ -112,7 +118,7 @@ export const support = {
     access: 'member',
     changes: mine,
   }),
-  /** Marks the service's messages as seen; returns all unread counts. */
+  /** Marks the messages of customer service as read; returns all unread counts. */
   read: write('POST', '/kefu/read', {
     params: nothing,
     answer: Unread,
@@ -126,8 +132,8 @@ export const supportArea = area({
   calls: support,
   events: {
     /**
-     * `message`: a new message, in the language of the last visit; null when only read marks or the
-     * state changed.
+     * `message`: a new message, in the language of the person's last visit; null when only read marks or the
+     * state of the conversation changed.
      */
     kefu: event({ message: v.nullable(SupportMessage), unread: Unread }, { changes: mine }),
   },

@@ -29,7 +29,7 @@ const moving = {
   id: int,
   /** 0: sold out. */
   remaining_shares: int,
-  /** Sold share, two decimals rounded down: "0.63". */
+  /** Fraction of all shares that are sold, two decimals rounded down: "0.63". */
   progress: dec,
   /** 0 upcoming, 1 on sale, 2 closed. */
   status: v.picklist([0, 1, 2]),
@@ -47,7 +47,9 @@ export const DualProduct = v.object({
   currency_id: int,
   currency_name: str,
   image: str,
-  /** The stablecoin, in which the other outcome is paid and prices are given. */
+  /**
+   * Id of the stablecoin, which is the currency of `price` fields and of the payout that is not in the coin.
+   */
   quote_id: int,
   quote_name: str,
   type: v.picklist(DUAL_TYPES),
@@ -58,18 +60,18 @@ export const DualProduct = v.object({
   linked_price: dec,
   /** Last recorded price; null before the first. */
   reference_price: v.nullable(dec),
-  /** Id of the pair of that price. */
+  /** Id of the pair that `reference_price` belongs to. */
   match_id: int,
   symbol: str,
   price_precision: int,
-  /** For a purchase now: whole days of UTC+8, at least 1. */
+  /** Whole days (UTC+8) from a purchase made now to the settlement, at least 1. */
   holding_days: int,
   maturity_date: str,
   settle_time: int,
   sale_start: int,
   sale_end: int,
   total_shares: int,
-  /** Most shares of one purchase. */
+  /** Maximum number of shares in one purchase. */
   max_num: int,
   price_source: v.picklist(DUAL_SOURCES),
   /** Increases with every change of the terms; a purchase sends the version that was shown. */
@@ -81,7 +83,7 @@ export type DualProduct = v.InferOutput<typeof DualProduct>
 
 const DualSection = v.object({ id: int, name: str })
 
-/** A position. `settlement_*`, `pay_*` and `interest` are empty until settled. */
+/** A position. `settlement_*`, `pay_*` and `interest` are empty before the settlement. */
 export const DualOrder = v.object({
   id: int,
   request_id: str,
@@ -103,8 +105,8 @@ export const DualOrder = v.object({
   price_precision: int,
   holding_days: int,
   /**
-   * `coin_amount`: payout in the coin when the settlement price is below the target price; `quote_amount`:
-   * otherwise, in the stablecoin.
+   * Both possible payouts: `coin_amount` in the coin when the settlement price is below the target price,
+   * otherwise `quote_amount` in the stablecoin.
    */
   coin_amount: dec,
   quote_amount: dec,
@@ -116,12 +118,12 @@ export const DualOrder = v.object({
   price_source: v.picklist(DUAL_SOURCES),
   settlement_price: v.nullable(dec),
   settlement_source: v.picklist([...DUAL_SOURCES, '']),
-  /** When the settlement price was recorded. */
+  /** Time at which the settlement price was recorded. */
   settlement_time: int,
   pay_currency: str,
   pay_currency_id: int,
   pay_amount: dec,
-  /** Interest part of `pay_amount`. */
+  /** The part of `pay_amount` that is interest. */
   interest: dec,
   finish_time: int,
   test: int,
@@ -132,16 +134,19 @@ export type DualOrder = v.InferOutput<typeof DualOrder>
  * Totals of a person's dual investments in USDT at the last recorded prices; null where nothing has a price.
  */
 export const DualSum = v.object({
-  /** Sum of the principals of open positions. */
+  /** Sum of the principals of open positions, in USDT. */
   invested: v.nullable(dec),
-  /** Sum paid back since the first day of the month (UTC+8). */
+  /** Sum of the payouts since the first day of the month (UTC+8), in USDT. */
   settled_month: v.nullable(dec),
   count: int,
   without: v.array(LeftOut),
 })
 export type DualSum = v.InferOutput<typeof DualSum>
 
-/** Number of shares: missing, not whole and not positive are three different errors. */
+/**
+ * Number of shares. A missing number, a fraction and a number that is not positive have three different error
+ * keys.
+ */
 const shares = v.pipe(
   v.string(),
   v.minLength(1, 'dual_num_missing'),
@@ -153,7 +158,7 @@ const shares = v.pipe(
 const positions = (): Reads => [dual.orders, dual.order, finance.summary]
 
 export const dual = {
-  /** `currency_id` 0: all coins. `type` left out: `call`. */
+  /** Products of dual investment. `currency_id` 0: all coins. `type` left out: `call`. */
   index: read('GET', '/dual/index', {
     params: form({
       currency_id: v.optional(catalogueIdOrAll, '0'),
@@ -168,7 +173,10 @@ export const dual = {
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` and `days` are those of the confirmed terms; other terms are rejected. */
+  /**
+   * Buys shares of a product. `version` and `days`: those of the terms that the person confirmed; the call is
+   * rejected when the terms have changed.
+   */
   buy: write('POST', '/dual/buyDual', {
     params: form({
       id: catalogueId,

@@ -7,7 +7,10 @@ import { read, seconds } from '../wire/kit.ts'
 /** A person's holdings in one product of the finance tab. */
 const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
-/** All amounts in USDT at the last recorded prices, rounded down; null where nothing has a price. */
+/**
+ * Totals of the finance tab. All amounts in USDT at the last recorded prices, rounded down; null where no
+ * holding has a price.
+ */
 export const FinanceSummary = v.object({
   /** Principal of all open positions. */
   total: v.nullable(dec),
@@ -15,7 +18,7 @@ export const FinanceSummary = v.object({
   yesterday_income: v.nullable(dec),
   total_income: v.nullable(dec),
   parts: v.array(FinancePart),
-  /** Currencies left out for lack of a price. */
+  /** Currencies that the totals leave out because they have no price. */
   without: v.array(LeftOut),
 })
 export type FinanceSummary = v.InferOutput<typeof FinanceSummary>

@@ -16,7 +16,7 @@ import {
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { finance } from './finance.ts'
 
-/** Public fields that change during a project. */
+/** Public fields that change during a token sale. */
 const moving = {
   id: int,
   /** Units subscribed in total. */
@@ -33,7 +33,7 @@ const moving = {
   allotted_time: int,
 }
 
-/** The event of the topic `ieo:<id>`. */
+/** The event of the topic `ieo:<id>`: the changed fields of a token sale. */
 export const IeoMove = v.object(moving)
 export type IeoMove = v.InferOutput<typeof IeoMove>
 
@@ -41,7 +41,7 @@ export type IeoMove = v.InferOutput<typeof IeoMove>
 export const IeoPrice = v.object({ currency_id: int, name: str, image: str, scale: int, price: dec })
 export type IeoPrice = v.InferOutput<typeof IeoPrice>
 
-/** A project in a list. Times in epoch seconds. */
+/** A token sale as listed. Times in epoch seconds. */
 export const IeoProject = v.object({
   ...moving,
   name: str,
@@ -56,7 +56,7 @@ export const IeoProject = v.object({
   total_issuance: dec,
   subscription_currency: str,
   pay_currencies: v.array(IeoPrice),
-  /** Minimum of one subscription, and maximum of a person's subscriptions together. */
+  /** Minimum amount of one subscription, and maximum amount of all subscriptions of a person together. */
   min_amount: dec,
   max_amount: dec,
   /** Days from `time_to_market` to the release of allotted tokens. */
@@ -89,7 +89,7 @@ export const IeoProjectDetail = v.object({
 })
 export type IeoProjectDetail = v.InferOutput<typeof IeoProjectDetail>
 
-/** A subscription with everything needed to recompute its allotment. */
+/** A subscription to a token sale, with all values that are needed to recompute its allotment. */
 export const IeoOrder = v.object({
   id: int,
   request_id: str,
@@ -106,15 +106,15 @@ export const IeoOrder = v.object({
   pay_scale: int,
   /** Price of one unit in the payment currency. */
   price: dec,
-  /** Frozen: amount × price, rounded up. */
+  /** Frozen payment: amount × price, rounded up. */
   pay_amount: dec,
-  /** Equal to `amount`, under the project's field name. */
+  /** Same value as `amount`, under the name that the field has in `IeoProject`. */
   applications_number: dec,
   passes_number: dec,
-  /** Parts of `pay_amount`: paid for the allotment (rounded up), and refunded. */
+  /** How `pay_amount` was divided: the payment for allotted tokens (rounded up), and the refund. */
   paid_amount: dec,
   refund_amount: dec,
-  /** Totals of the project at the allotment; "0" before the allotment. */
+  /** Subscribed and issued units of the whole token sale, used in the allotment; "0" before the allotment. */
   total_applied: dec,
   total_issuance: dec,
   end_time: int,
@@ -134,7 +134,10 @@ export type IeoOrder = v.InferOutput<typeof IeoOrder>
 const positions = (): Reads => [ieo.orders, ieo.order, finance.summary]
 
 export const ieo = {
-  /** In progress first, then warm-up, then ended. For a member with `my_amount`. */
+  /**
+   * Token sales: those in progress first, then those in warm-up, then ended ones. `my_amount` is filled for a
+   * signed-in member.
+   */
   list: read('GET', '/project', {
     params: form({ status: v.optional(oneOf('', '1', '2', '3'), ''), ...paging }),
     answer: list(IeoProject),
@@ -149,8 +152,9 @@ export const ieo = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `pay_currency`: id of one of `pay_currencies`; `price`: the price shown for this currency;
-   * `version`: version of the confirmed terms. Another price or other terms are rejected.
+   * Subscribes to a token sale. `pay_currency`: id of one of `pay_currencies`; `price`: the price shown for
+   * this currency; `version`: version of the terms that the person confirmed. The call is rejected when price
+   * or terms have changed.
    */
   subscribe: write('POST', '/project/order', {
     params: form({

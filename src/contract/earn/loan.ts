@@ -61,15 +61,16 @@ export const LoanCoin = v.object({
 export type LoanCoin = v.InferOutput<typeof LoanCoin>
 
 /**
- * `market_maker` 1 (with `level` 0): the row of market makers. `loan_max` in USDT, `rate_year` a fraction.
+ * Limit and rate of a VIP level, or with `market_maker` 1 (and `level` 0) those of market makers. `loan_max`
+ * in USDT, `rate_year` a fraction.
  */
 const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: dec, rate_year: dec })
 export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 
 /**
- * Loan terms (docs/products/loan.md#what-may-be-borrowed). `my`: the person's own; `loan_max` and `rate_year`
- * are 0 when not `eligible`; `loan_left`: `loan_max` minus the principal of open loans and applications;
- * `open`: their number.
+ * Loan terms (docs/products/loan.md#what-may-be-borrowed). `my`: the terms of the calling person; `loan_max`
+ * and `rate_year` are 0 for a person who is not `eligible`; `open`: number of the person's open loans and
+ * applications; `loan_left`: `loan_max` minus their principal.
  */
 export const LoanConfig = v.object({
   coins: v.array(LoanCoin),
@@ -102,7 +103,7 @@ export const LoanConfig = v.object({
 })
 export type LoanConfig = v.InferOutput<typeof LoanConfig>
 
-/** `value` in USDT, null without a price. */
+/** An amount of one coin that secures a loan. `value` in USDT, null without a price. */
 export const LoanAsset = v.object({
   currency_id: int,
   name: str,
@@ -113,12 +114,13 @@ export const LoanAsset = v.object({
 export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
- * A loan. Amounts are in its coin; fields ending in `value` in USDT at recorded prices. `asset_value` covers
- * `debt_value`: for a single loan everything in `margin` and `lever`, with the profit of positions
- * (`positions_value`); `assets` are its parts by coin. Of several loans each has its own collateral, and
- * those with the lowest margin levels share the rest at one level: the fields are then totals of those loans
- * (`shared`). `risk_rate`: a fraction, null without debt; `price_time`: record time of the oldest price
- * (epoch seconds), 0 when one is missing.
+ * A loan. Amounts are in its coin; fields ending in `value` are in USDT at recorded prices. `asset_value`:
+ * the assets that secure `debt_value`. For a single loan these are the whole accounts `margin` and `lever`
+ * with the profit of positions (`positions_value`); `assets` lists them by coin. A person with several loans
+ * has separate collateral for each loan; the other assets are divided so that the loans with the lowest
+ * margin levels reach the same level, and the fields are totals of those loans (`shared`). `risk_rate`: a
+ * fraction, null without debt; `price_time`: record time of the oldest price (epoch seconds), 0 when a price
+ * is missing.
  */
 export const Loan = v.object({
   id: int,
@@ -137,13 +139,13 @@ export const Loan = v.object({
   asset_value: dec,
   principal: dec,
   interest_due: dec,
-  /** Billed interest that is overdue. */
+  /** Interest that was billed, is overdue and not paid. */
   billed: dec,
   overdue_days: int,
   overdue_interest: dec,
   debt_total: dec,
   debt_value: v.nullable(dec),
-  /** Number of the person's loans that share these assets; 1: only this one. */
+  /** Number of the person's loans that these assets secure together; 1: only this loan. */
   shared: int,
   coin_price: v.nullable(dec),
   risk_rate: v.nullable(dec),
@@ -160,13 +162,13 @@ export const Loan = v.object({
 })
 export type Loan = v.InferOutput<typeof Loan>
 
-/** A due date with its amounts. `paid` 1: paid. */
+/** A due date of a loan with the amounts due. `paid` 1: they were paid. */
 export const LoanDue = v.object({ due_time: int, interest: dec, principal: dec, paid: int })
 export type LoanDue = v.InferOutput<typeof LoanDue>
 
 /**
- * An event. `amount` (of `coin`): charged, paid or pledged; for a liquidation `rest` was returned and
- * `shortfall` borne by the platform.
+ * An entry of a loan's history. `amount` (of `coin`): charged, paid or pledged; for a liquidation `rest` is
+ * what was returned to the person, and `shortfall` the loss borne by the platform.
  */
 export const LoanEntry = v.object({
   n: int,
@@ -180,7 +182,7 @@ export const LoanEntry = v.object({
 })
 export type LoanEntry = v.InferOutput<typeof LoanEntry>
 
-/** A price used in a liquidation, with its recorded tick (0: USDT itself). */
+/** A price used in a liquidation, with the id of its recorded tick (0 for USDT, whose price is 1). */
 const LoanSale = v.object({
   currency_id: int,
   name: str,
@@ -233,7 +235,7 @@ export const loan = {
     requires: { level: 2, payPassword: 'if_set' },
     changes: money,
   }),
-  /** Newest first; `status` empty: all loans, `finished`: all ended ones. */
+  /** Loans, newest first. `status` empty: all loans, `finished`: all loans that have ended. */
   list: read('GET', '/otc/loan/list', {
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3', '4', '5', '6', 'finished'), ''),
@@ -258,7 +260,7 @@ export const loan = {
     requires: { payPassword: 'if_set' },
     changes: money,
   }),
-  /** Adds collateral from `change`; it is returned when the debt is paid. */
+  /** Adds collateral from `change`; the collateral is returned when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
     params: form({
       id,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Decimal } from '#domain/money.ts'
 import { lines } from '../wire/fields.ts'
 
-/** One pledged asset. */
+/** A pledged amount of one asset. */
 export interface Pledge {
   readonly currency_id: number
   readonly amount: Decimal
@@ -19,7 +19,10 @@ const Pledges = v.pipe(
   v.maxLength(10),
 )
 
-/** Parses the list; empty when it is malformed or names an asset twice. */
+/**
+ * Parses the JSON list of `pledges`; returns an empty list when the text is malformed or names an asset
+ * twice.
+ */
 function readPledges(text: string): readonly Pledge[] {
   let json: unknown
   try {
@@ -33,8 +36,8 @@ function readPledges(text: string): readonly Pledge[] {
 }
 
 /**
- * `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten; anything else is read as an empty
- * list.
+ * Pledged assets as JSON text, such as `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten.
+ * A list that breaks these rules is read as an empty list.
  */
 export const pledges = v.pipe(
   v.string(),
@@ -54,7 +57,7 @@ export const years = v.pipe(
   v.transform((text) => Number(text)),
 )
 
-/** A rate as in `LoanConfig`. */
+/** A rate as a decimal fraction, as in `LoanConfig`. */
 export const fraction = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}(?:\.\d{1,18})?$/, 'param_error'),
@@ -64,4 +67,6 @@ export const fraction = v.pipe(
 /** The applicant's description of their trading: several lines without invisible characters. */
 export const statement = lines(500, 0)
 
-/** The pay password, for people who have one; checked before the handler and stored nowhere. */
+/**
+ * The pay password, required from people who have set one; checked before the handler runs, and never stored.
+ */

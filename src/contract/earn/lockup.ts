@@ -32,7 +32,7 @@ export const LockConfig = v.object({
   currency_name: str,
   image: str,
   title: str,
-  /** Limits of one order. */
+  /** Minimum and maximum amount of one order. */
   min_amount: dec,
   max_amount: dec,
   daily_yield_min: dec,
@@ -40,7 +40,7 @@ export const LockConfig = v.object({
   today_yield: dec,
   /** Number of earning days. */
   lock_period: int,
-  /** "00:00", of UTC+8. */
+  /** Time of day at which income is paid: "00:00" (UTC+8). */
   dividend_time: str,
   penalty_ratio: dec,
   quota: dec,
@@ -53,7 +53,10 @@ export const LockConfig = v.object({
 })
 export type LockConfig = v.InferOutput<typeof LockConfig>
 
-/** Income of one business day (UTC+8), paid at `time`: 00:00 of the next day, or later after an outage. */
+/**
+ * Income of a position for one business day (UTC+8), paid at `time`: at 00:00 of the next day, or later when
+ * the server was down at that time.
+ */
 export const LockIncome = v.object({
   date: str,
   rate: dec,
@@ -64,7 +67,10 @@ export const LockIncome = v.object({
 })
 export type LockIncome = v.InferOutput<typeof LockIncome>
 
-/** A position. The early-redemption fields are as of now; "0" once redeemed. */
+/**
+ * A lock-up position. The fields about an early redemption hold the values for a redemption now; "0" for a
+ * redeemed position.
+ */
 export const LockOrder = v.object({
   id: int,
   request_id: str,
@@ -80,12 +86,12 @@ export const LockOrder = v.object({
   daily_yield_max: dec,
   penalty_ratio: dec,
   income_total: dec,
-  /** Income of the last day and total income, both with the coupon's extra income. */
+  /** Income of the last day, and total income; both include the coupon's extra income. */
   income_last: dec,
   /** Yield coupon of the order (0 for none), and the fraction per day that it adds. */
   coupon_id: int,
   coupon_rate: dec,
-  /** 00:00 (UTC+8) of the first earning day, and of the day on which the amount is returned. */
+  /** 00:00 (UTC+8) of the first earning day, and of the day on which the principal is returned. */
   value_time: int,
   end_time: int,
   remaining_days: int,
@@ -99,11 +105,11 @@ export const LockOrder = v.object({
   created_time: int,
   /** 1: renewed at its end for another period on the same terms. */
   renew: int,
-  /** Id of the order that this order renews, and of the order that renews it; 0 for none. */
+  /** Id of the order that this order renews, and of the order that renews this order; 0 for none. */
   renewed_from: int,
   renewed_to: int,
   test: int,
-  /** Newest first. */
+  /** Daily incomes, newest first. */
   incomes: v.array(LockIncome),
 })
 export type LockOrder = v.InferOutput<typeof LockOrder>
@@ -122,8 +128,8 @@ const positions = (): Reads => [lockup.orders, lockup.order, finance.summary]
 
 export const lockup = {
   /**
-   * An unknown `category` is rejected. With `id`: only that product, open or not, with its rates of the last
-   * 30 days, oldest first.
+   * Lock-up products. An unknown `category` is rejected. With `id`: only this product, open or closed, with
+   * its rates of the last 30 days, oldest first.
    */
   config: read('GET', '/lh/deposit/config', {
     params: form({
@@ -133,14 +139,17 @@ export const lockup = {
     answer: v.object({ list: v.array(LockConfig), rates: v.array(v.object({ date: str, rate: dec })) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version`: version of the confirmed terms; other terms are rejected. */
+  /**
+   * Buys a lock-up product. `version`: version of the terms that the person confirmed; the call is rejected
+   * when the terms have changed.
+   */
   buy: write('POST', '/lh/deposit', {
     params: form({
       config_id: catalogueId,
       amount: amount('bad_quantity'),
       version: v.optional(catalogueIdOrAll, '0'),
       renew: v.optional(flag, '0'),
-      /** Yield coupon that adds to every day of this order. */
+      /** Id of the yield coupon that adds to the income of every day of this order. */
       coupon_id: v.optional(idOrAll, '0'),
     }),
     answer: LockOrder,
@@ -161,7 +170,7 @@ export const lockup = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Redeems early: due income is paid first, then the amount minus the penalty. */
+  /** Redeems a position early: income that is due is paid first, then the principal minus the penalty. */
   redeem: write('POST', '/lh/deposit/order/cancel', {
     params: form({ id }),
     answer: LockOrder,

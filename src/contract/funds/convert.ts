@@ -34,10 +34,10 @@ export const ConvertList = v.object({
 export type ConvertList = v.InferOutput<typeof ConvertList>
 
 /**
- * The amount that one unit of the sold coin buys until `expire_time` (epoch seconds), for this
- * person and one conversion. `rate` includes the spread; the fee is a fraction of the received
- * amount. The quote fails when the first price recorded after the confirmation differs from it by
- * more than `tolerance`, in either direction.
+ * The amount that one unit of the sold coin buys until `expire_time` (epoch seconds), for this person and one
+ * conversion. `rate` includes the spread; the fee is a fraction of the received amount. The conversion fails
+ * when the first price recorded after the confirmation differs from it by more than `tolerance`, in either
+ * direction.
  */
 export const ConvertQuote = v.object({
   quote_id: str,
@@ -56,7 +56,7 @@ export const ConvertQuote = v.object({
 })
 export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
 
-/** The recorded price that decided a conversion. */
+/** The recorded price that decided whether a conversion was filled. */
 const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
 
 /**
@@ -95,7 +95,7 @@ export const convert = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
-  /** A new quote. Never stored on a device; valid once and until its `expire_time`. */
+  /** A new quote. Can be used for one conversion until its `expire_time`, and is never stored on a device. */
   quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
   /**
    * Freezes `number` of the sold coin; the first prices recorded from now on decide whether the

@@ -29,8 +29,9 @@ const Leaf = v.object({
 })
 
 /**
- * The user's part of the newest tree. `root`: null before the first tree. `owed`: the user's balances at the tree's
- * time according to the ledger, for comparison with the tree. `leaf`: null for a user who is not in the tree.
+ * The calling user's part of the newest tree. `root`: null before the first tree. `owed`: the user's balances
+ * in the ledger at the tree's time, for comparison with the tree. `leaf`: null for a user who is not in the
+ * tree.
  */
 export const OwnLiability = v.object({
   root: v.nullable(LiabilityRoot),
@@ -39,9 +40,9 @@ export const OwnLiability = v.object({
 })
 export type OwnLiability = v.InferOutput<typeof OwnLiability>
 
-/** Proof of liabilities. These calls are not part of the specification. */
+/** Proof of liabilities. These calls are an addition to the API specification. */
 export const liabilities = {
-  /** The roots of the last days, newest first. */
+  /** The signed roots of the last days, newest first. */
   roots: read('GET', '/liabilities/roots', {
     params: nothing,
     answer: v.object({ roots: v.array(LiabilityRoot) }),

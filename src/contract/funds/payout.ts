@@ -16,7 +16,7 @@ import {
 } from '../wire/fields.ts'
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** A saved withdrawal address. Cannot be used before `usable_time`. */
+/** A saved withdrawal address. Withdrawals to it are possible from `usable_time` on. */
 export const Address = v.object({
   id: int,
   currency: int,
@@ -34,16 +34,16 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>
 
 /**
- * A payout card as shown after it was saved. The server never returns the full number, so that no
- * device stores it (docs/products/payout.md#privacy-of-a-card). Cannot be used before
- * `usable_time`.
+ * A payout card as shown after it was saved. The server never returns the full number, so that no device
+ * stores it (docs/products/payout.md#privacy-of-a-card). Payouts to the card are possible from `usable_time`
+ * on.
  */
 export const BankCard = v.object({
   country_code: str,
   real_name: str,
   bank_name: str,
   bank_account_last4: str,
-  /** 1: the holder is the verified person, or nobody is verified yet. */
+  /** 1: the card's holder is the verified person, or the person's identity is not verified yet. */
   holder_matches: int,
   usable_time: int,
   update_time: int,
@@ -51,8 +51,8 @@ export const BankCard = v.object({
 export type BankCard = v.InferOutput<typeof BankCard>
 
 /**
- * `domain/funds/bank.ts` defines which fields a form has. The wire names come from another market
- * (docs/products/payout.md#fields-of-a-card).
+ * `domain/funds/bank.ts` defines which fields a form has. The names on the wire are those of another
+ * country's payment services (docs/products/payout.md#fields-of-a-card).
  */
 const card = {
   real_name: line(120, 0),
@@ -66,7 +66,7 @@ const card = {
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
-  /** Newest first; without `currency` and `network` all addresses. */
+  /** Saved addresses, newest first; without `currency` and `network` all of them. */
   addresses: read('GET', '/user/wallet/list', {
     params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
     answer: list(Address),

@@ -36,7 +36,10 @@ export const PayOffer = v.object({
   max_amount: dec,
   fee_rate: dec,
   eta: str,
-  /** Coins that the method can buy. A method that takes days only buys coins with a stable price. */
+  /**
+   * Ids of the coins that this method can buy. Methods whose payments take days can only buy coins with a
+   * stable price.
+   */
   coins: v.array(int),
 })
 export type PayOffer = v.InferOutput<typeof PayOffer>
@@ -53,7 +56,7 @@ export type PayCountry = v.InferOutput<typeof PayCountry>
 export const BuyCoin = v.object({ currency_id: int, currency_name: str, image: str, precision: int })
 export type BuyCoin = v.InferOutput<typeof BuyCoin>
 
-/** The payer. In answers `tax_id` has only its last four characters. */
+/** The person who pays. Answers contain only the last four characters of `tax_id`. */
 export const Payer = v.object({
   first_name: str,
   last_name: str,
@@ -69,9 +72,9 @@ const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_
 export type LastBuy = v.InferOutput<typeof LastBuy>
 
 /**
- * Payment methods, coins and limits. `my`: the user's level, the limit of one order in USDT, the
- * last payer (before the first order the data of the profile, '' where it has none), and the last
- * payment method.
+ * Payment methods, coins and limits. `my`: the user's level, the limit of one order in USDT, the last payer
+ * (before the first order the data of the profile, '' where the profile has none), and the last payment
+ * method.
  */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),
@@ -93,7 +96,7 @@ export const QuickBuyQuote = v.object({
   coin_amount: dec,
   valid_until: int,
   fee_rate: dec,
-  /** A fraction on top of the base rate and the coin's price. */
+  /** Surcharge on the base rate and on the coin's price, a fraction. */
   spread: dec,
   base_rate: dec,
   coin_price: dec,
@@ -102,7 +105,7 @@ export const QuickBuyQuote = v.object({
 })
 export type QuickBuyQuote = v.InferOutput<typeof QuickBuyQuote>
 
-/** Account for a bank transfer; `reference` must be given with the payment. */
+/** The platform's account for a bank transfer; the payer must state `reference` with the payment. */
 export const TransferDetail = v.object({
   account_name: str,
   iban: str,
@@ -133,7 +136,7 @@ export const QuickBuy = v.object({
   fee: dec,
   payer: Payer,
   bank_detail: v.nullable(TransferDetail),
-  /** Address and code for paying; '' unless payment is awaited. */
+  /** Address of the payment page and payment code; '' except while payment is awaited. */
   pay_url: str,
   qr_payload: str,
   voucher: str,
@@ -146,7 +149,7 @@ export const QuickBuy = v.object({
   paid_amount: v.nullable(dec),
   /** 1: the payment arrived after the order had ended, and was credited anyway. */
   late: int,
-  /** 1: the order ended by expiry. */
+  /** 1: the order expired before it was paid. */
   expired: int,
   expire_time: int,
   created_time: int,
@@ -179,9 +182,12 @@ export const quickBuy = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
-  /** The quote is valid until its `valid_until`; it is not stored on the device. */
+  /** Quotes a purchase. The quote is valid until its `valid_until` and never stored on a device. */
   quote: read('GET', '/quick_buy/quote', { params: form(wanted), answer: QuickBuyQuote }),
-  /** `rate` and `valid_until`: those of the confirmed quote. Placing the order pays nothing yet. */
+  /**
+   * Opens an order; nothing is paid yet. `rate` and `valid_until`: those of the quote that the person
+   * confirmed.
+   */
   buy: write('POST', '/quick_buy/order', {
     params: form({
       ...wanted,
@@ -207,14 +213,16 @@ export const quickBuy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Newest first; `status` empty: all orders, `open`: orders that await payment or review. */
+  /** Orders, newest first. `status` empty: all orders, `open`: orders that await payment or review. */
   orders: read('GET', '/quick_buy/orders', {
     params: form({ status: v.optional(oneOf('', 'open', '0', '1', '2', '3', '4'), ''), ...paging }),
     answer: list(QuickBuy),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** "I have made the transfer": a bank order goes from awaiting payment to review. */
+  /**
+   * The person states that the bank transfer was made, which moves the order from awaiting payment to review.
+   */
   transferred: write('POST', '/quick_buy/transferred', {
     params: form({ id, voucher }),
     answer: QuickBuy,

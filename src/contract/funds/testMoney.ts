@@ -10,7 +10,10 @@ import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 export const TestMoney = v.object({ currency_id: int, currency_name: str, amount: dec, next_time: int })
 export type TestMoney = v.InferOutput<typeof TestMoney>
 
-/** Test balances of a demo installation (docs/products/deposits.md#test-money); rejected on others. */
+/**
+ * Test balances of a demo installation (docs/products/deposits.md#test-money); rejected on other
+ * installations.
+ */
 export const testMoney = {
   state: read('GET', '/test_money', {
     params: nothing,

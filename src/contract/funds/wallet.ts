@@ -34,7 +34,7 @@ export const BalanceRow = v.object({
   freeze: dec,
   locked: dec,
   total: dec,
-  /** In USDT at the last recorded prices, rounded down to 6 decimals; null without a price. */
+  /** Value in USDT at the last recorded prices, rounded down to 6 decimals; null without a price. */
   equivalent: v.nullable(dec),
 })
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
@@ -48,8 +48,8 @@ export type LeftOut = v.InferOutput<typeof LeftOut>
 
 /**
  * Value of one account in USDT; null where nothing has a price. `today_profit`: present value minus the value
- * at 00:00 UTC+8, each at the prices of its time, minus net deposits since; `today_profit_rate`: as a
- * fraction of the initial value plus net deposits.
+ * at 00:00 (UTC+8), each at the prices of its time, minus net deposits since 00:00; `today_profit_rate`:
+ * `today_profit` as a fraction of the value at 00:00 plus net deposits.
  */
 export const AccountSummary = v.object({
   id: int,
@@ -67,7 +67,10 @@ export type AccountSummary = v.InferOutput<typeof AccountSummary>
 
 const Wallet = v.object({ balance: v.array(BalanceRow) })
 
-/** Amounts in USDT except `total_btc`; null where nothing has a price. `time`: record time of the prices. */
+/**
+ * All accounts of a person. Amounts in USDT except `total_btc`; null where no balance has a price. `time`:
+ * record time of the prices.
+ */
 export const WalletList = v.object({
   total_usdt: v.nullable(dec),
   total_btc: v.nullable(dec),
@@ -91,18 +94,21 @@ export const WalletList = v.object({
 })
 export type WalletList = v.InferOutput<typeof WalletList>
 
-/** A scene on the wire. `Scene` of `table.ts` lists those of this build; a later server may send others. */
+/**
+ * A scene on the wire. Any name is accepted, not only those in `Scene` of `table.ts`, because a newer server
+ * may send scenes that this build does not know.
+ */
 const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
 
 /**
- * One posting on a person's account (docs/products/wallet.md#transactions). `value` is signed; `info`: text
- * for `scene`.
+ * One posting on a person's account (docs/products/wallet.md#transactions). `value` is signed; `info`:
+ * display text for `scene`.
  */
 export const Bill = v.object({
   id: int,
   /**
-   * Postings with the same journal belong together: the given amount, the received amount, and the
-   * fee.
+   * Postings of one journal belong to one action, such as a trade: the amount given, the amount received, and
+   * the fee.
    */
   journal_id: int,
   account,
@@ -110,7 +116,7 @@ export const Bill = v.object({
   currency_id: int,
   currency_name: str,
   value: dec,
-  /** Balance of that bucket after this posting. */
+  /** Balance of the posting's bucket after this posting. */
   balance_after: dec,
   /** The account's whole balance of the coin after the journal: available, frozen and locked. */
   total_after: dec,
@@ -123,7 +129,7 @@ export const Bill = v.object({
 })
 export type Bill = v.InferOutput<typeof Bill>
 
-/** Bank account for a payment. */
+/** The platform's bank account, to which a deposit is paid. */
 export const BankDetails = v.object({
   account_name: str,
   account_number: str,
@@ -145,13 +151,13 @@ export const DepositRow = v.object({
   hash: str,
   confirmations: int,
   /**
-   * Confirmations needed for a deposit detected on a blockchain; 0 for a claimed one. A detected one has no
-   * `account`.
+   * Confirmations that a deposit detected on a blockchain needs; 0 for a deposit that the person reported. A
+   * detected deposit has no `account`.
    */
   confirmations_needed: int,
   status: v.picklist([0, 1, 2, 3]),
   reason: str,
-  /** For a bank payment: its reference and the bank account to pay to. Empty and null for coins. */
+  /** For a bank payment: its reference, and the platform's bank account to pay to. '' and null for coins. */
   reference: str,
   bank: v.nullable(BankDetails),
   /** 1: test mode, nothing is paid. */
@@ -198,7 +204,7 @@ export const wallet = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
   }),
-  /** `currency` 0: all; `type` empty: all accounts. Newest first. */
+  /** Transactions, newest first. `currency` 0: all currencies; `type` empty: all accounts. */
   bills: read('POST', '/wallet/legal_log', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
@@ -211,7 +217,7 @@ export const wallet = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 500 },
     hasBalance: true,
   }),
-  /** USD and USDT price of a currency; null with time 0 without a price. */
+  /** USD and USDT price of a currency; a currency without a price has null and time 0. */
   rate: read('GET', '/wallet/getRateCurrency', {
     params: form({ id: catalogueId }),
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
@@ -224,9 +230,9 @@ export const wallet = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * `user_id` is accepted and ignored: the address belongs to the token's user
-   * (docs/products/deposits.md#deposit-address). `network` defaults to the usual one. A person has
-   * one permanent address per network; error `address_pool_empty` when none is free.
+   * The person's permanent deposit address on a network. `user_id` is accepted and ignored: the address
+   * belongs to the token's user (docs/products/deposits.md#deposit-address). `network`: by default the coin's
+   * first network. Error `address_pool_empty` when no address can be assigned.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     params: form({
@@ -241,7 +247,7 @@ export const wallet = {
       qrcode: str,
       confirmations: int,
       deposit_min: dec,
-      /** 1: not a real address, the blockchain is simulated. */
+      /** 1: the address is not real, because the blockchain is simulated. */
       simulated: int,
     }),
     access: 'member',
@@ -325,11 +331,11 @@ export const walletArea = area({
     withdraw: 'outflow',
     transfer: 'move',
     convert: 'trade',
-    // Scenes that all products use.
+    // Scenes of postings that all products use.
     fee: 'fee',
     freeze: 'move',
     release: 'move',
-    // Corrections by operators, in either direction.
+    // A correction of a balance by operators, upwards or downwards.
     correction: 'inflow',
   },
   errors: [

@@ -32,7 +32,7 @@ export const WithdrawNetwork = v.object({
   fee_type: v.picklist(['fixed', 'rate']),
   withdraw_min: dec,
   withdraw_max: dec,
-  /** 1: an address needs a tag or memo. */
+  /** 1: withdrawals to addresses of this network need a tag or memo. */
   need_tag: int,
   /** 1: open. */
   status: int,
@@ -54,14 +54,18 @@ export const WithdrawInfo = v.object({
   withdraw_min: dec,
   withdraw_max: dec,
   networks: v.array(WithdrawNetwork),
-  /** Limit of the person's level (0 without one), and the part used in the last 24 hours. */
+  /**
+   * 24-hour limit of the person's verification level in BTC (0 without one), and the part of the limit that
+   * is used.
+   */
   limit_24h_btc: dec,
   used_24h_btc: dec,
   /** Last recorded USDT prices; null when the coin or BTC has none. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
   /**
-   * Time until which withdrawals are paused after a security change; 0 when they are not paused.
+   * Time (epoch seconds) until which withdrawals are paused after a security change; 0 when they are not
+   * paused.
    */
   hold_until: int,
   /** Masked contacts that the code can be sent to. */
@@ -70,7 +74,7 @@ export const WithdrawInfo = v.object({
   /** 1: withdrawals are allowed only to saved addresses. */
   saved_only: int,
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
-  /** 1: test mode, no money leaves. */
+  /** 1: test mode, no real money is sent. */
   test: int,
 })
 export type WithdrawInfo = v.InferOutput<typeof WithdrawInfo>
@@ -90,14 +94,14 @@ export const WithdrawRow = v.object({
   fee: dec,
   receive_amount: dec,
   remark: str,
-  /** Hash of the blockchain transaction, once sent. */
+  /** Hash of the blockchain transaction; '' before the withdrawal is sent. */
   hash: str,
   status: v.picklist([1, 2, 3, 4, 5]),
   /** Reason of a rejection. */
   reason: str,
-  /** The withdrawal's share of the 24 h limit, in BTC. */
+  /** Amount that counts towards the 24-hour limit, in BTC. */
   btc_worth: dec,
-  /** 1: test mode, no money leaves. */
+  /** 1: test mode, no real money is sent. */
   test: int,
   create_time: int,
   /** Time of the approval; 0 before the approval. */
@@ -117,8 +121,8 @@ export const withdraw = {
     hasBalance: true,
   }),
   /**
-   * Freezes `amount` at once; the amount is debited when it is sent. `code`: sent to the person's
-   * own contact (`safe.send`, scene withdraw).
+   * Requests a withdrawal. `amount` is frozen at once and debited when the withdrawal is sent. `code`: sent
+   * to the person's own contact (`safe.send`, scene withdraw).
    */
   out: write('POST', '/wallet/out', {
     params: form({
@@ -139,7 +143,7 @@ export const withdraw = {
     requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
     changes: mine,
   }),
-  /** Newest first; `currency` 0: all coins, `status` empty: all states. */
+  /** Withdrawals, newest first. `currency` 0: all coins, `status` empty: all states. */
   list: read('GET', '/user/withdraw/list', {
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),

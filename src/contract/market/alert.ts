@@ -10,18 +10,18 @@ export const PriceAlert = v.object({
   match_id: int,
   symbol: str,
   kind: v.picklist(ALERT_KINDS),
-  /** Requested price, or requested percentage. */
+  /** The price or percentage that the person entered. */
   value: dec,
-  /** The price at which it fires. */
+  /** The price at which the alert fires. */
   target: dec,
-  /** Last price when the alert was set. */
+  /** Last recorded price at the time when the alert was created. */
   from_price: dec,
   /** Decimals of the pair's prices. */
   price_precision: int,
   status: v.picklist(['waiting', 'done']),
   create_time: int,
   /**
-   * The recorded price at which it fired, and its time (epoch seconds); '0' and 0 before it fires.
+   * The recorded price that fired the alert, and its time (epoch seconds); '0' and 0 before the alert fires.
    */
   fired_price: dec,
   fired_time: int,

@@ -16,7 +16,10 @@ import {
 } from '../wire/fields.ts'
 import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** A pair in the market list. `change`: a signed percentage; other rates are fractions. */
+/**
+ * A pair in the market list. `change`: change of the last 24 hours, a signed percentage; other rates are
+ * fractions.
+ */
 export const Quote = v.object({
   id: int,
   symbol: str,
@@ -44,7 +47,7 @@ export const Quote = v.object({
   number_precision: int,
   min_number: dec,
   min_total: dec,
-  /** Maximum of one order, in base and in quote currency. */
+  /** Maximum size of one order, in base and in quote currency. */
   max_number: dec,
   max_total: dec,
   lot_size: dec,
@@ -54,11 +57,11 @@ export const Quote = v.object({
   overnight_rate: dec,
   mmr: dec,
   trading_status: v.picklist(['open', 'halt', 'closed']),
-  /** Epoch seconds; 0 when the market is open or never closes. */
+  /** Time at which the market opens next (epoch seconds); 0 when the market is open or never closes. */
   next_open_time: int,
-  /** Hourly closes of 24 hours, oldest first. */
+  /** Hourly closing prices of the last 24 hours, oldest first. */
   spark: v.array(dec),
-  /** Epoch seconds of the last tick. */
+  /** Time of the last tick (epoch seconds). */
   time: int,
 })
 export type Quote = v.InferOutput<typeof Quote>
@@ -66,7 +69,10 @@ export type Quote = v.InferOutput<typeof Quote>
 export const LegalGroup = v.object({ legal_id: int, legal_name: str, quotation: v.array(Quote) })
 export type LegalGroup = v.InferOutput<typeof LegalGroup>
 
-/** `time`: opening second of the candle; `closed` 1: no tick can change it any more. */
+/**
+ * A candle. `time`: its opening time (epoch seconds); `closed` 1: its period is over, so no later tick can
+ * change the candle.
+ */
 export const Candle = v.object({
   time: int,
   open: dec,
@@ -80,8 +86,8 @@ export const Candle = v.object({
 export type Candle = v.InferOutput<typeof Candle>
 
 /**
- * Order book levels `[price, number]`, best first. Indicative only: computed around the last recorded tick.
- * Orders fill at recorded ticks, never at these levels.
+ * Order book levels `[price, number]`, best first. The levels are indicative: they are computed around the
+ * last recorded tick, while orders fill at recorded ticks only.
  */
 export const Book = v.object({
   symbol: str,
@@ -92,7 +98,7 @@ export const Book = v.object({
 })
 export type Book = v.InferOutput<typeof Book>
 
-/** A recorded tick. `id` is unique on the platform and named in receipts. */
+/** A recorded tick. `id` is unique on the platform; receipts of orders refer to it. */
 export const Tick = v.object({
   id: int,
   time: int,
@@ -103,8 +109,8 @@ export const Tick = v.object({
 export type Tick = v.InferOutput<typeof Tick>
 
 /**
- * The ten chart periods, in seconds where the length is fixed (weeks begin on Monday, months on the 1st,
- * UTC).
+ * The ten chart periods with their length in seconds where the length is fixed. Weeks begin on Monday, months
+ * on the 1st (UTC).
  */
 export const PERIODS = [
   'line',
@@ -120,7 +126,7 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** A coin of the wallet. */
+/** A coin that the wallet can hold. */
 export const Coin = v.object({
   id: int,
   name: str,
@@ -131,7 +137,7 @@ export const Coin = v.object({
   image: str,
   precision: int,
   deposit_min: dec,
-  /** Maximum of one deposit. */
+  /** Maximum amount of one deposit. */
   deposit_max: dec,
   /** 1: the deposit amount must be a whole number. */
   deposit_integer: int,
@@ -156,8 +162,8 @@ export const market = {
     keep: { store: 'quotes', scope: 'public', for: seconds(10) },
   }),
   /**
-   * The last `limit` candles, ascending; `to` (epoch seconds, exclusive) pages into the past, `from` limits
-   * it; 0: no limit.
+   * The last `limit` candles in ascending order. `to` (epoch seconds, exclusive): only candles before this
+   * time, for paging into the past; `from`: only candles from this time on; 0: no limit.
    */
   candles: read('GET', '/currency/new_timeshar', {
     params: form({
@@ -193,8 +199,8 @@ export const market = {
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /**
-   * `currency_id`: the coin's. `match_id`: one of the coin's pairs; left out or 0: its first in the market
-   * list. Adding twice has no further effect.
+   * `currency_id`: id of the coin. `match_id`: id of one of the coin's pairs; left out or 0: the coin's first
+   * pair in the market list. Adding a favourite twice has the effect of adding it once.
    */
   addFavourite: write('POST', '/optional/add', {
     params: form({ currency_id: catalogueId, match_id: v.optional(catalogueIdOrAll, '0') }),
@@ -211,8 +217,8 @@ export const market = {
   fiatRates: read('GET', '/fiat/rates', {
     params: nothing,
     /**
-     * Units per USD of each stored currency; `save_time` (epoch seconds): when the source was read, 0 when
-     * never.
+     * Units per USD of each stored currency. `save_time` (epoch seconds): when the rates were read from their
+     * source, 0 when never.
      */
     answer: v.object({
       base: v.literal('USD'),

@@ -4,11 +4,11 @@ import { catalogueId, dec, form, int, month, nothing, str } from '../wire/fields
 import { minutes, read, seconds } from '../wire/kit.ts'
 
 /**
- * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all
- * accounts in USDT at its end, at the last price recorded before that time; for today at the
- * current prices; null when a price is missing (`missing` names the coins). `inflow`: deposits
- * minus withdrawals in USDT at the same prices. `rates`: fiat units per USD as recorded that day; a
- * missing currency has no rate.
+ * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all accounts in
+ * USDT at the end of the day, at the last prices recorded before that time; for today at the current prices;
+ * null when a price is missing (`missing` names the coins without one). `inflow`: deposits minus withdrawals
+ * in USDT at the same prices. `rates`: fiat units per USD as recorded that day, without the currencies that
+ * had no rate.
  */
 export const PortfolioDay = v.object({
   day: int,
@@ -20,15 +20,17 @@ export const PortfolioDay = v.object({
 export type PortfolioDay = v.InferOutput<typeof PortfolioDay>
 
 /**
- * Cost of a coin by the ledger (docs/products/wallet.md#cost-and-profit), in USDT. `number`: held amount that was
- * bought here; `cost`: what it cost, fees included; `realised`: profit of what was bought and sold.
+ * Cost of a coin by the ledger (docs/products/wallet.md#cost-and-profit), in USDT. `number`: the held amount
+ * that was bought on the platform; `cost`: its purchase price with fees; `realised`: profit of the amounts
+ * that were bought and sold again.
  */
 const CoinCost = v.object({ currency_id: int, number: dec, cost: dec, realised: dec, time: int })
 export type CoinCost = v.InferOutput<typeof CoinCost>
 
 export const portfolio = {
   /**
-   * The last 30 days, oldest first, ending today. `without`: coins without any price, left out of all days.
+   * The last 30 days, oldest first, today last. `without`: coins that never had a price, left out of all
+   * days.
    */
   curve: read('GET', '/wallet/portfolio', {
     params: nothing,
@@ -38,9 +40,9 @@ export const portfolio = {
     hasBalance: true,
   }),
   /**
-   * The days of a month (UTC, `2026-11`), oldest first, preceded by the day before it: the difference between two days
-   * less `inflow` is the later day's profit. Empty before the account was made and in the future. `since`: 00:00 of the
-   * account's first day (UTC, epoch seconds).
+   * The days of a month (UTC, `2026-11`), oldest first, preceded by the day before it: the profit of a day is
+   * its value minus the value of the day before, minus its `inflow`. Empty for months before the account was
+   * opened and for future months. `since`: 00:00 of the account's first day (UTC, epoch seconds).
    */
   month: read('GET', '/wallet/portfolio/month', {
     params: form({ month }),

@@ -18,13 +18,13 @@ const news = {
   state: v.picklist(NEWS_STATES),
   is_top: v.boolean(),
   popup: v.boolean(),
-  /** Time at which it becomes visible. */
+  /** Time at which the item becomes visible. */
   published_at: int,
-  /** Time at which it was withdrawn; 0 when it was not. */
+  /** Time at which the item was withdrawn; 0 while it is not withdrawn. */
   withdrawn_at: int,
-  /** Delivered with the software. */
+  /** True for items that are part of a release of the software. */
   built_in: v.boolean(),
-  /** The English title. */
+  /** The title in English. */
   title: str,
   langs: v.array(v.picklist(LANGS)),
   views: int,
@@ -36,7 +36,7 @@ export const NewsRows = v.object({
 export type NewsRows = v.InferOutput<typeof NewsRows>
 
 const NewsText = v.object({ lang: v.picklist(LANGS), title: str, summary: str, content: str })
-/** A text with all fields that are needed to start a new draft from it. */
+/** An announcement or banner with all fields that are needed to start a new draft from it. */
 export const NewsOne = v.object({
   ...news,
   cover: str,
@@ -49,20 +49,22 @@ export const NewsOne = v.object({
 export type NewsOne = v.InferOutput<typeof NewsOne>
 
 /**
- * The text that the app shows in each language, in English where a language has none. `content`:
- * the sanitised HTML.
+ * The texts as the app shows them in each language. A language without its own text gets the English one.
+ * `content`: sanitised HTML.
  */
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
 export type NewsPreview = v.InferOutput<typeof NewsPreview>
 
 const SETTING_KINDS = ['text', 'html', 'list', 'value'] as const
-/** A setting of the app. */
+/** A setting of the app, with its default and its present values. */
 const SettingRow = v.object({
   keyword: str,
   kind: v.picklist(SETTING_KINDS),
   /** The default value by language. */
   built_in: v.array(v.object({ lang: v.picklist(LANGS), value: str })),
-  /** Values that operators set. The value of a language takes precedence over the one for all. */
+  /**
+   * Values that operators set. A value for one language takes precedence over the value for all languages.
+   */
   values: v.array(v.object({ lang: v.picklist([...LANGS, 'all']), value: str, updated_at: int })),
 })
 export const Settings = v.object({ settings: v.array(SettingRow) })
@@ -70,15 +72,15 @@ export type Settings = v.InferOutput<typeof Settings>
 
 const FaqText = v.object({ lang: v.picklist(LANGS), heading: str, title: str, content: str })
 export const FaqRows = v.object({
-  /** In the order of the app. */
+  /** FAQ entries in the order in which the app shows them. */
   entries: v.array(
     v.object({
       id: int,
       position: int,
       built_in: v.boolean(),
-      /** Changed by an operator, so releases no longer update it. */
+      /** True when an operator has changed the entry; later releases then no longer update it. */
       edited: v.boolean(),
-      /** Time at which it was withdrawn; 0 while it is shown. */
+      /** Time at which the entry was withdrawn; 0 while it is shown. */
       withdrawn_at: int,
       texts: v.array(FaqText),
     }),
@@ -87,8 +89,8 @@ export const FaqRows = v.object({
 export type FaqRows = v.InferOutput<typeof FaqRows>
 
 /**
- * The question and answer that the app shows in each language, in English where a language has
- * none.
+ * The question and answer that the app shows in each language, A language without its own text gets the
+ * English one.
  */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
 export type FaqPreview = v.InferOutput<typeof FaqPreview>
@@ -148,7 +150,8 @@ export const content = operatorArea('content', {
       keyword,
       lang,
       value: help(
-        // The command line accepts a file's path here; calls of the console never read files.
+        // On the command line this argument may be the path of a file; a call of the console must not contain
+        // one.
         v.pipe(
           longWords(0, 100_000),
           v.check((text) => !text.startsWith('@'), 'begins with @'),

@@ -5,8 +5,9 @@ import { staff } from './staff.ts'
 import { support } from './support.ts'
 
 /**
- * Server-sent events for pages of the console (docs/operations/console.md#live). An event has the names of topics that
- * changed, without their data. A session receives a topic if its roles allow the topic's call.
+ * Server-sent events for pages of the console (docs/operations/console.md#live). An event contains only the
+ * names of topics that changed; the page then repeats the call of each topic. A session receives the topics
+ * whose calls its roles allow.
  */
 
 /**
@@ -26,12 +27,12 @@ export const TOPIC_CALLS: Readonly<Record<Topic, Addressed>> = {
 }
 
 /**
- * `hello`: the topics of this stream, sent after each connection; pages read them again. `changed`: these topics
- * changed. `ended`: the session ended, or its roles changed.
+ * `hello`: the topics of this stream, sent after each connection, so that pages repeat the calls of these
+ * topics. `changed`: the topics that changed. `ended`: the session ended, or its roles changed.
  */
 const STREAM_EVENTS = ['hello', 'changed', 'ended'] as const
 export type StreamEvent = (typeof STREAM_EVENTS)[number]
 
-/** The data of `hello` and `changed`; `ended` has none. */
+/** The payload of `hello` and `changed`; `ended` has no payload. */
 export const Topics = v.object({ topics: v.array(v.picklist(TOPICS)) })
 export type Topics = v.InferOutput<typeof Topics>

@@ -3,8 +3,8 @@ import { formatBusinessTime } from '#domain/businessDay.ts'
 import { words } from './kit.ts'
 
 /**
- * Fields of acts with the kind of input that a form shows for them (`forms.ts`), such as a list for coins and a
- * calendar for times. The description of a field is its help text.
+ * Parameters of acts. Each declares the kind of input that a form shows for it (`forms.ts`), such as a list
+ * for coins and a calendar for times. The description of a parameter is its help text.
  */
 
 /** Kinds of form fields. `time`: milliseconds, in whole minutes; `long-text`: several lines. */
@@ -22,7 +22,7 @@ export const FIELD_KINDS = [
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
-/** 2100-01-01; a later time is a mistake. */
+/** 2100-01-01; a later time is rejected as a typing error. */
 const LATEST = 4_102_444_800_000
 const MINUTE = 60_000
 
@@ -64,9 +64,9 @@ export const time = v.pipe(
 export const longWords = (least: number, most: number) =>
   v.pipe(words(least, most), v.metadata({ kind: 'long-text' }))
 
-/** A time as products' commands expect it: `2026-03-07T12:00`, UTC+8. */
+/** Formats a time (ms) as the commands of products expect it: `2026-03-07T12:00`, UTC+8. */
 export const moment = (milliseconds: number): string => formatBusinessTime(milliseconds)
 
-/** An option of a command with its value; no arguments without a value. */
+/** Command-line arguments of an option with its value; empty without a value. */
 export const option = (name: string, value: string | number | undefined): readonly string[] =>
   value === undefined ? [] : [`--${name}`, String(value)]

@@ -8,7 +8,7 @@ import { products } from './products.ts'
 const acts = Object.entries<Addressed>({ ...products.calls, ...content.calls }).filter(
   ([, call]) => call.kind === 'act',
 )
-/** Texts in nine languages are edited on pages of their own, without a generated form. */
+/** Acts without a generated form: their texts in nine languages are edited on pages made for them. */
 const EDITORS = ['newsPublish', 'faqWrite']
 
 /** Sample input for a field, as the form sends it. */

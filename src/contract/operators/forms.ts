@@ -34,7 +34,7 @@ const isKind = (value: unknown): value is FieldKind => (FIELD_KINDS as readonly 
 const propertyOf = (item: Item | undefined, name: string): unknown =>
   item && name in item ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined
 
-/** Texts with a higher limit (characters) get an input of several lines. */
+/** A text whose maximum length (characters) is higher gets an input of several lines. */
 const ONE_LINE = 300
 
 function kindOf(schema: Schema): FieldKind | null {
@@ -80,7 +80,9 @@ function fieldOf(name: string, entry: Schema): FormField | null {
   )
 }
 
-/** The form of an act in the order of its parameters; null when a parameter has no input of its kind. */
+/**
+ * The form of an act in the order of its parameters; null when no kind of input suits one of the parameters.
+ */
 export function formOf({ params }: Pick<OperatorCall, 'params'>): readonly FormField[] | null {
   const entries = propertyOf(params as Schema, 'entries') as Readonly<Record<string, Schema>> | undefined
   const fields = Object.entries(entries ?? {}).map(([name, entry]) => fieldOf(name, entry))

@@ -12,13 +12,13 @@ export const DEPOSIT_STATUSES = ['awaiting_payment', 'in_review', 'credited', 'r
 
 /** The name of a network. */
 export const network = words(1, 40)
-/** Id of the last row of the previous page, in the order of the list. */
+/** Id of the last row of the previous page; the next page begins after this row. */
 export const after = v.optional(number)
 
 const row = {
   id: int,
   uid: int,
-  /** The user's masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   coin: str,
   amount: dec,
@@ -27,7 +27,7 @@ const row = {
   status: v.picklist(DEPOSIT_STATUSES),
   /** The payer, as the user entered it. */
   payer: str,
-  /** Network of a deposit detected on a blockchain; else empty. */
+  /** Network of a deposit that was detected on a blockchain; otherwise empty. */
   network: str,
   hash: str,
   /** Reference of a bank payment. */
@@ -35,10 +35,12 @@ const row = {
   /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   created_at: int,
-  /** Time at which the user reported the payment; 0 before. */
+  /** Time at which the user reported the payment; 0 before the report. */
   paid_at: int,
   test: v.boolean(),
-  /** Operators who approved the deposit while a second approval is needed. */
+  /**
+   * Names of the operators who have approved the deposit, while it needs the approval of a second operator.
+   */
   approved_once_by: v.array(str),
 }
 
@@ -57,8 +59,8 @@ export const DepositShow = v.object({
   /** Note on the decision, which is shown to the user. */
   note: str,
   /**
-   * Detected blockchain deposits of the same user and amount, because a payment proof may claim one of them a second
-   * time.
+   * Deposits of the same user and amount that were detected on a blockchain: the user may have uploaded a
+   * payment proof for a deposit that is credited already.
    */
   alike: v.array(v.object({ id: int, hash: str, status: v.picklist(DEPOSIT_STATUSES) })),
 })
@@ -94,7 +96,7 @@ export const DepositNetworks = v.object({
       coin: str,
       network: str,
       min: dec,
-      /** Maximum of one deposit, equal on all networks of the coin. */
+      /** Maximum amount of one deposit, equal on all networks of the coin. */
       max: dec,
       confirmations: int,
       tag: v.boolean(),

@@ -17,10 +17,10 @@ const order = {
   /** Time at which the order expires unless it is paid. */
   expire_at: int,
   status: v.picklist(QUICK_BUY_STATUSES),
-  /** Whether the order was credited although it had ended. */
+  /** Whether the payment arrived after the order had ended, and was credited anyway. */
   late: v.boolean(),
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   country: str,
   pay_method: v.picklist(PAY_METHODS),
@@ -32,7 +32,10 @@ const order = {
   /** Whether a payment proof was uploaded. */
   proof: v.boolean(),
   test: v.boolean(),
-  /** Operators who confirmed the payment while a second confirmation is needed. */
+  /**
+   * Names of the operators who have confirmed the payment, while it needs the confirmation of a second
+   * operator.
+   */
   approved_once_by: v.array(str),
 }
 
@@ -46,13 +49,13 @@ export const QuickBuyShow = v.object({
   ...RiskNotes.entries,
   bank: str,
   fee: dec,
-  /** Price of one coin in the currency. */
+  /** Price of one coin in the currency of the payment. */
   rate: dec,
-  /** Received amount; null before. */
+  /** Amount that was received; null before the payment. */
   paid_amount: v.nullable(dec),
   /** The payer's data that the payment method needs. */
   payer: texts,
-  /** The account to pay to; null when a provider is paid. */
+  /** The platform's bank account to pay to; null when the payment goes to a provider. */
   account: v.nullable(texts),
   gateway: str,
   sent_at: int,
@@ -64,7 +67,7 @@ export const QuickBuyShow = v.object({
 export type QuickBuyShow = v.InferOutput<typeof QuickBuyShow>
 
 export const QuickBuyPayments = v.object({
-  /** Payments that credited no user, or whose amount differs from the order's, newest first. */
+  /** Payments that credited no user, or whose amount differs from that of their order, newest first. */
   payments: v.array(
     v.object({
       id: int,
@@ -90,16 +93,16 @@ const loan = {
   created_at: int,
   status: v.picklist(LOAN_STATUSES),
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   coin: str,
   amount: dec,
   term_days: int,
-  /** A fraction per year: 0.09 is 9 %. */
+  /** Interest rate per year as a fraction: 0.09 is 9 %. */
   rate_year: dec,
   collateral: v.array(v.object({ coin: str, amount: dec })),
   test: v.boolean(),
-  /** Operators who approved it while a second approval is needed. */
+  /** Names of the operators who have approved the loan, while it needs the approval of a second operator. */
   approved_once_by: v.array(str),
 }
 
@@ -119,7 +122,7 @@ export const LoanShow = v.object({
   monthly_volume: dec,
   statement: str,
   reviewed_by: str,
-  /** Time at which the loan was paid out; 0 before. */
+  /** Time at which the loan was paid out; 0 before the payout. */
   start_at: int,
   end_at: int,
   finished_at: int,
@@ -129,7 +132,7 @@ export const LoanShow = v.object({
 export type LoanShow = v.InferOutput<typeof LoanShow>
 
 export const orderCalls = {
-  /** Newest first. */
+  /** Quick buy orders, newest first. */
   quickBuys: look({
     command: 'quickbuy list',
     roles: TREASURERS,
@@ -152,7 +155,10 @@ export const orderCalls = {
     answer: Picture,
     words: ({ id }) => [String(id)],
   }),
-  /** `received`: the amount that came in, where it differs from that of the order. */
+  /**
+   * Confirms that the payment of an order arrived. `received`: the amount that arrived, when it differs from
+   * the amount of the order.
+   */
   confirmQuickBuy: act({
     command: 'quickbuy confirm',
     roles: TREASURERS,
@@ -175,7 +181,7 @@ export const orderCalls = {
     params: none,
     answer: QuickBuyPayments,
   }),
-  /** Newest first. */
+  /** Loans, newest first. */
   loans: look({
     command: 'loan list',
     roles: TREASURERS,

@@ -15,20 +15,23 @@ const row = {
   created_at: int,
   status: v.picklist(WITHDRAWAL_STATUSES),
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   coin: str,
   network: str,
   address: str,
   tag: str,
-  /** Amount deducted from the account, consisting of `send`, which is sent, and `fee`. */
+  /** Amount debited from the user's account: `send`, which goes to the address, plus `fee`. */
   amount: dec,
   fee: dec,
   send: dec,
-  /** `amount` in USDT at the price of the request's time. */
+  /** `amount` in USDT at the price at the time of the request. */
   worth: dec,
   test: v.boolean(),
-  /** Operators who approved the withdrawal while a second approval is needed. */
+  /**
+   * Names of the operators who have approved the withdrawal, while it needs the approval of a second
+   * operator.
+   */
   approved_once_by: v.array(str),
 }
 
@@ -40,7 +43,8 @@ export const WithdrawalShow = v.object({
   ...RiskNotes.entries,
   remark: str,
   /**
-   * The withdrawal's share of the 24-hour limit, and that limit at the time of the request, in BTC.
+   * The amount that counts towards the user's 24-hour limit, and that limit at the time of the request, both
+   * in BTC.
    */
   btc_worth: dec,
   limit_btc: dec,
@@ -60,7 +64,7 @@ export const WithdrawNetworks = v.object({
       coin: str,
       network: str,
       fee: dec,
-      /** `rate`: the fee is a fraction of the amount. */
+      /** With `rate` the fee is a fraction of the amount, with `fixed` an amount of the coin. */
       fee_type: v.picklist(['fixed', 'rate']),
       min: dec,
       max: dec,
@@ -104,7 +108,7 @@ export const withdrawalCalls = {
     params: v.strictObject({ id: number, reason }),
     words: (input) => [String(input.id), input.reason],
   }),
-  /** Records the transaction by which an approved withdrawal was sent. */
+  /** Records the hash of the blockchain transaction by which an approved withdrawal was sent. */
   sentWithdrawal: act({
     command: 'withdraw sent',
     roles: TREASURERS,

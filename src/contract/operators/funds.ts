@@ -3,7 +3,7 @@ import { orderCalls } from './funds-orders.ts'
 import { withdrawalCalls } from './funds-withdrawals.ts'
 import { operatorArea } from './kit.ts'
 
-/** Deposits, withdrawals, quick buy, loans, networks and bank accounts. */
+/** Calls about deposits, withdrawals, quick buy orders, loans, networks and bank accounts. */
 export const funds = operatorArea('funds', {
   ...depositCalls,
   ...withdrawalCalls,

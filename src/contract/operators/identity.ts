@@ -28,9 +28,9 @@ export type IdentitySide = (typeof IDENTITY_SIDES)[number]
 const level = v.picklist([1, 2])
 const status = v.picklist(IDENTITY_STATUSES)
 
-/** The document of the user's newest claim of level 1. */
+/** The document that the user submitted with the newest claim of level 1. */
 const document = {
-  /** `id_card`, `passport` or `driver_licence`; empty when none was selected. */
+  /** `id_card`, `passport` or `driver_licence`; empty when the user selected no kind. */
   document: str,
   country: str,
 }
@@ -39,7 +39,7 @@ const Waiting = v.object({
   id: int,
   submitted_at: int,
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   level,
   ...document,
@@ -49,9 +49,9 @@ const Waiting = v.object({
 })
 
 export const IdentityList = v.object({
-  /** Oldest first. */
+  /** Claims that wait for a review, oldest first. */
   claims: v.array(Waiting),
-  /** Number of all waiting claims, including those not listed. */
+  /** Number of all claims that wait for a review, including those that are not in `claims`. */
   waiting: int,
 })
 export type IdentityList = v.InferOutput<typeof IdentityList>
@@ -61,10 +61,10 @@ const Claim = v.object({
   level,
   status,
   submitted_at: int,
-  /** Time at which the claim was reviewed; 0 before. */
+  /** Time at which the claim was reviewed; 0 before the review. */
   reviewed_at: int,
   reviewed_by: str,
-  /** Code of a predefined reason; empty unless it was rejected. */
+  /** Code of a predefined reason; empty unless the claim was rejected. */
   reason: str,
   note: str,
   test: v.boolean(),
@@ -74,17 +74,17 @@ export const IdentityShow = v.object({
   ...Claim.entries,
   ...document,
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   person: str,
   nickname: str,
   language: str,
   registered_at: int,
   /** Active freezes of the account. */
   frozen: v.array(v.picklist(FREEZES)),
-  /** The name on the document. */
+  /** The user's name as entered from the document. */
   name: str,
   number: str,
-  /** The available pictures. */
+  /** Sides of the document of which a picture is available. */
   pictures: v.array(v.picklist(IDENTITY_SIDES)),
   /** Other accounts that claimed the same document. */
   others: v.array(v.object({ uid: int, person: str, status, claim: int })),
@@ -139,7 +139,7 @@ export const identity = operatorArea('identity', {
       v.strictObject({
         id: number,
         reason: v.picklist(IDENTITY_REASONS),
-        /** Shown to the user after the reason. */
+        /** Text of the operator, which is shown to the user after the reason. */
         note: v.optional(words(1, 200)),
       }),
       v.forward(

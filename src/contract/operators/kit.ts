@@ -17,9 +17,12 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
   readonly kind: 'look' | 'act'
   /** The command that the call runs, such as `withdraw approve`. */
   readonly command: string
-  /** The caller needs one of these roles. */
+  /** Roles that may make the call; the operator needs one of them. */
   readonly roles: readonly Role[]
-  /** Whether a passkey proof of the last minutes is required: for money and private data. */
+  /**
+   * Whether the operator must have proven the passkey within the last minutes; required for money and private
+   * data.
+   */
   readonly fresh: boolean
   readonly params: P
   readonly answer: A
@@ -30,8 +33,8 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
 export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 
 /**
- * The outcome of an act. `waits`: the act became `proposal`, which needs a second operator.
- * `again`: this operator had already proposed it.
+ * The outcome of an act. `waits`: the act became the proposal with the number `proposal`, which a second
+ * operator must approve. `again`: this operator had already made the same proposal.
  */
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
@@ -52,7 +55,9 @@ interface Look<P extends Params, A> {
 
 const NO_WORDS = (): readonly string[] => []
 
-/** Declares a read. The command decides whether it is recorded in the audit log (`act`). */
+/**
+ * Declares a call that only reads. Whether it is recorded in the audit log is decided by its command (`act`).
+ */
 export const look = <P extends Params, A extends v.GenericSchema>({
   fresh,
   words,
@@ -66,13 +71,13 @@ export const look = <P extends Params, A extends v.GenericSchema>({
 
 interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'> {
   /**
-   * For urgent acts that move no money and open nothing, such as a reply, a note or a freeze: no fresh passkey proof is
-   * required.
+   * True for urgent acts that move no money and open nothing, such as a reply, a note or a freeze; they
+   * require no fresh passkey proof.
    */
   readonly quick?: true
 }
 
-/** Declares an act. It requires a fresh passkey proof unless it is `quick`. */
+/** Declares an act. An act requires a fresh passkey proof unless it is `quick`. */
 export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
   ...call,
   kind: 'act',
@@ -104,7 +109,7 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
   calls: C,
 ): OperatorArea<{ readonly [N in keyof C]: Addressed<C[N]> }> => ({
   name,
-  // `Object.fromEntries` loses the types.
+  // The cast restores the types, which `Object.fromEntries` loses.
   calls: Object.fromEntries(
     Object.entries(calls).map(([own, call]) => [own, { ...call, path: `/${name}/${own}` }]),
   ) as { readonly [N in keyof C]: Addressed<C[N]> },
@@ -113,8 +118,8 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
 // Fields of parameters.
 
 /**
- * Control characters, invisible characters and direction marks: with them, two operators could read the same text
- * differently.
+ * Control characters, invisible characters and direction marks. A text that contains them could look
+ * different to the two operators who must approve it.
  */
 const HIDDEN = /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 

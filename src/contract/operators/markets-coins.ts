@@ -14,13 +14,13 @@ export const CoinList = v.object({
       network: str,
       digits: int,
       /**
-       * `added`: exists, but is not open yet. `open`: can be deposited and traded. `closed`: cannot
-       * be deposited or bought any more.
+       * `added`: the coin exists, but is not open yet. `open`: it can be deposited and traded. `closed`: it
+       * cannot be deposited or bought any more.
        */
       state: v.picklist(['added', 'open', 'closed']),
-      /** Maximum of one deposit. */
+      /** Maximum amount of one deposit. */
       deposit_max: dec,
-      /** Pairs with this base coin. */
+      /** Symbols of the pairs with this base coin. */
       pairs: v.array(str),
     }),
   ),

@@ -15,16 +15,16 @@ export const ReserveShow = v.object({
       account: str,
       coin: str,
       free: dec,
-      /** Set aside for open objects. */
+      /** Part of the reserve that is set aside for possible payouts of open objects, such as options. */
       held: dec,
       objects: int,
-      /** The part that is test money. */
+      /** The part of the reserve that is test money. */
       test: dec,
-      /** Total in USDT; null without a price. */
+      /** Value of the whole reserve in USDT; null without a price. */
       worth: v.nullable(dec),
     }),
   ),
-  /** Accounts with a zero balance; objects that need money from them cannot be opened. */
+  /** Reserve accounts whose balance is zero; new orders that need these reserves cannot be opened. */
   empty: v.array(str),
 })
 export type ReserveShow = v.InferOutput<typeof ReserveShow>
@@ -37,7 +37,7 @@ export const MarketExposure = v.object({
       coin: str,
       /** Sum of all balances. */
       held: dec,
-      /** Sum of open loans. */
+      /** Sum of the debts of open loans. */
       owed: dec,
       worth: v.nullable(dec),
     }),
@@ -47,7 +47,10 @@ export const MarketExposure = v.object({
     v.object({
       product: str,
       account: str,
-      /** True for money of the platform; false for accounts that mirror external money or hold money of others. */
+      /**
+       * True for money of the platform; false for accounts that mirror money outside of the platform, or hold
+       * money of others.
+       */
       own: v.boolean(),
       coin: str,
       amount: dec,
@@ -77,7 +80,7 @@ export const MarketExposure = v.object({
       coin: str,
       up: dec,
       down: dec,
-      /** Most that the platform may have to pay in addition to the stakes. */
+      /** Maximum payout of the platform in addition to the stakes. */
       most: dec,
       options: int,
     }),
@@ -95,7 +98,7 @@ export const MarketPositions = v.object({
       pair: str,
       side: v.picklist(['long', 'short']),
       account: str,
-      /** In base currency. */
+      /** Size of the position in base currency. */
       size: dec,
       leverage: int,
       margin: dec,
@@ -109,7 +112,10 @@ export const MarketPositions = v.object({
       /** Equity divided by maintenance margin, in per cent; at 100 the position is liquidated. */
       margin_level: v.nullable(dec),
       liquidation_price: v.nullable(dec),
-      /** Distance of the price from the liquidation price, in per cent of the price; negative when it is past it. */
+      /**
+       * Distance of the last price from the liquidation price, in per cent of the last price; negative when
+       * the last price is beyond the liquidation price.
+       */
       distance: v.nullable(dec),
       opened_at: int,
     }),
@@ -118,7 +124,7 @@ export const MarketPositions = v.object({
 export type MarketPositions = v.InferOutput<typeof MarketPositions>
 
 export const MarketProfit = v.object({
-  /** Business days (UTC+8), newest first; the first one is still running. */
+  /** Business days (UTC+8), newest first; the first day is still running. */
   days: v.array(
     v.object({
       day: str,
@@ -130,7 +136,7 @@ export const MarketProfit = v.object({
           scene: str,
           coin: str,
           amount: dec,
-          /** In USDT at the price of that day; null without a price. */
+          /** Value in USDT at the price of that day; null without a price. */
           worth: v.nullable(dec),
         }),
       ),
@@ -141,7 +147,7 @@ export type MarketProfit = v.InferOutput<typeof MarketProfit>
 
 export const figureCalls = {
   reserves: look({ command: 'reserve show', roles: MARKET_READERS, params: none, answer: ReserveShow }),
-  /** A negative `amount` withdraws free money from the reserve. */
+  /** Adds money to a reserve; a negative `amount` takes free money out of it. */
   addReserve: act({
     command: 'reserve add',
     roles: ['treasury', 'admin'],

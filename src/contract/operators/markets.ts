@@ -15,7 +15,7 @@ const coinWords = (input: { readonly coin: string }) => [input.coin]
 
 export const MarketList = v.object({
   time: int,
-  /** The source of prices. */
+  /** The source of prices, such as the name of an exchange. */
   feed: str,
   pairs: v.array(
     v.object({
@@ -23,7 +23,7 @@ export const MarketList = v.object({
       name: str,
       kind: v.picklist(['coin', 'stock']),
       halted: v.boolean(),
-      /** False until the pair is opened for the first time; users do not see it before. */
+      /** False until the pair is opened for the first time; until then users do not see the pair. */
       listed: v.boolean(),
       spot: v.boolean(),
       futures: v.boolean(),
@@ -35,12 +35,12 @@ export const MarketList = v.object({
       /** Decimals of prices and of amounts. */
       price_precision: int,
       number_precision: int,
-      /** Limits of one order, in base and in quote currency. */
+      /** Minimum and maximum of one order, in base and in quote currency. */
       min_number: dec,
       max_number: dec,
       min_total: dec,
       max_total: dec,
-      /** Null before the first recorded tick. */
+      /** Price of the last recorded tick; null before the first tick. */
       price: v.nullable(dec),
       tick_at: v.nullable(int),
       /** The source of the last tick, as the feed names it. */
@@ -54,7 +54,7 @@ export const FuturesList = v.object({
   pairs: v.array(
     v.object({
       pair: str,
-      /** Fractions of the notional. */
+      /** Fee rates as fractions of the notional. */
       fee_rate: dec,
       overnight_rate: dec,
       tiers: v.array(v.object({ up_to: dec, leverage: int, maintenance_rate: dec })),
@@ -75,7 +75,7 @@ export const SecondsList = v.object({
   durations: v.array(
     v.object({
       seconds: int,
-      /** A fraction of the stake. */
+      /** Profit of a correct option as a fraction of the stake. */
       profit_ratio: dec,
       /** The minimum stake of this duration as a multiple of the coin's minimum stake. */
       min_factor: int,
@@ -92,7 +92,7 @@ export const SplitList = v.object({
       id: int,
       created_at: int,
       pair: str,
-      /** New shares for old ones, such as `4:1`. */
+      /** Number of new shares for old shares, such as `4:1`. */
       ratio: str,
       /** The last price before the split. */
       price: dec,
@@ -102,7 +102,7 @@ export const SplitList = v.object({
 })
 export type SplitList = v.InferOutput<typeof SplitList>
 
-/** A symbol of the price feed. */
+/** A symbol as the price feed names it. */
 const feedSymbol = v.pipe(
   v.string(),
   v.maxLength(61),
@@ -168,7 +168,7 @@ const pairCalls = {
   list: look({ command: 'market list', roles: MARKET_READERS, params: none, answer: MarketList }),
   halt: act({ command: 'market halt', quick: true, roles: MAKERS, params: ofPair, words: pairWords }),
   open: act({ command: 'market open', roles: MAKERS, params: ofPair, words: pairWords }),
-  /** Maximum of one order, in base and in quote currency. */
+  /** Sets the maximum size of one order, in base and in quote currency. */
   limit: act({
     command: 'market limit',
     roles: MAKERS,
@@ -253,7 +253,7 @@ const secondsCalls = {
       coin,
       min: amount,
       max: amount,
-      /** Preset stakes. */
+      /** Stakes that the order form offers for selection. */
       quick: v.pipe(v.array(amount), v.maxLength(10)),
     }),
     words: (input) => [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { str } from '../wire/fields.ts'
 
-/** The value of a placeholder: shown unchanged, or a sentence that is translated itself. */
+/** The value of a placeholder: text or a number shown unchanged, or a sentence that is translated too. */
 type Value = string | number | Sentence
 
 /**
@@ -20,7 +20,10 @@ export class Sentence {
   }
 }
 
-/** A line of output for an operator. A plain string is the same in every language, or only for the terminal. */
+/**
+ * A line of output for an operator. A plain string is not translated: it reads the same in every language, or
+ * only the terminal shows it.
+ */
 export type Line = string | Sentence
 
 /**
@@ -40,8 +43,8 @@ export function msg(
 type PageMessageValue = string | number | PageMessage
 
 /**
- * A line as sent to the page. Without `phrase` it cannot be translated: `message` is English, or already in the page's
- * language.
+ * A line as sent to the page. Without `phrase` the page shows `message` as it is, in English or already in
+ * the page's language.
  */
 export interface PageMessage {
   readonly message: string

@@ -19,7 +19,7 @@ export const QUEUES = [
 
 export type Queue = (typeof QUEUES)[number]
 
-/** Parts of the system whose state is shown as a light. */
+/** Parts of the system whose state the page shows as a coloured light. */
 export const LIGHTS = [
   'market feed',
   'evaluator',
@@ -32,8 +32,8 @@ export const LIGHTS = [
 ] as const
 
 /**
- * A total at the last recorded prices. `count`: entries; `unpriced`: how many of them have no price and are left out of
- * `usdt`.
+ * A total in USDT at the last recorded prices. `count`: number of entries; `unpriced`: number of entries that
+ * have no price and are left out of `usdt`.
  */
 export const Sum = v.object({ count: int, usdt: dec, unpriced: int })
 export type Sum = v.InferOutput<typeof Sum>
@@ -44,7 +44,7 @@ export const Today = v.object({
     v.object({
       name: v.picklist(QUEUES),
       count: int,
-      /** Time of the oldest entry; null when the queue is empty. */
+      /** Time since which the oldest entry has been waiting; null when the queue is empty. */
       oldest_at: v.nullable(int),
     }),
   ),
@@ -64,7 +64,7 @@ export const Today = v.object({
   /** Figures of the last 24 hours; exposure and insurance are current values. */
   figures: v.object({
     sign_ups: int,
-    /** Credited deposits, and sent withdrawals. */
+    /** Deposits that were credited, and withdrawals that were sent. */
     deposits: Sum,
     withdrawals: Sum,
     /** Traded volume by product, in USDT. */

@@ -12,7 +12,7 @@ import {
   Transactions,
 } from './person.ts'
 
-/** Most transactions of one answer; `before` continues after the last one. */
+/** Maximum number of transactions in one answer; `before` requests the transactions that follow. */
 export const TRANSACTIONS_MOST = 1000
 export const NOTE_LENGTH = 2000
 
@@ -20,7 +20,7 @@ export const NOTE_LENGTH = 2000
 const person = words(1, 100)
 const coin = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,16}$/))
 const SCENE = /^[a-z_]{1,32}$/
-/** `forever`, a duration (`12h`, `7d`), or a day or time in UTC. */
+/** End of a freeze or mute: `forever`, a duration (`12h`, `7d`), or a day or time in UTC. */
 const until = v.pipe(
   v.string(),
   v.regex(/^(?:forever|[1-9]\d{0,4}[hd]|\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z)?)$/),
@@ -38,7 +38,7 @@ export const people = operatorArea('people', {
     answer: Found,
     words: ({ query }) => [query],
   }),
-  /** With masked contacts. */
+  /** The data of a user, with masked email address and phone number. */
   show: look({
     command: 'person show',
     roles: READERS,
@@ -46,7 +46,7 @@ export const people = operatorArea('people', {
     answer: PersonShown,
     words: (input) => [input.person],
   }),
-  /** Like `show`, with unmasked email and phone. */
+  /** The data of a user, with email address and phone number in full. */
   contact: look({
     command: 'person show',
     roles: ['compliance', 'admin'],
@@ -54,7 +54,10 @@ export const people = operatorArea('people', {
     answer: PersonShown,
     words: (input) => [input.person, ...options({ contact: true })],
   }),
-  /** Newest first; `before` continues after the transaction with that number. `from` and `to` are days in UTC. */
+  /**
+   * Transactions of a user, newest first. `before`: only transactions with a lower number. `from` and `to`
+   * are days in UTC.
+   */
   transactions: look({
     command: 'person transactions',
     roles: READERS,
@@ -70,7 +73,7 @@ export const people = operatorArea('people', {
     answer: Transactions,
     words: ({ person: named, ...given }) => [named, ...options(given)],
   }),
-  /** A journal with all postings on both sides. */
+  /** A journal with all its postings, those of the platform and of other users included. */
   journal: look({
     command: 'journal show',
     roles: READERS,
@@ -78,7 +81,7 @@ export const people = operatorArea('people', {
     answer: JournalShown,
     words: (input) => [String(input.number)],
   }),
-  /** Open ones first, then newest first. */
+  /** A user's orders in all products: open orders first, then newest first. */
   orders: look({
     command: 'person orders',
     roles: READERS,
@@ -86,7 +89,7 @@ export const people = operatorArea('people', {
     answer: PersonOrders,
     words: (input) => [input.person],
   }),
-  /** Newest first. */
+  /** Messages that the platform has sent to a user, newest first. */
   messages: look({
     command: 'person messages',
     roles: READERS,
@@ -141,7 +144,7 @@ export const people = operatorArea('people', {
     params: v.strictObject({ person, reason }),
     words: ({ person: named, reason: why }) => [named, why],
   }),
-  /** Credits an account, or debits it by a negative amount. Needs two operators. */
+  /** Credits a user's account, or debits it when the amount is negative. Requires two operators. */
   correct: act({
     command: 'person correct',
     roles: ['treasury', 'admin'],

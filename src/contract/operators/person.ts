@@ -10,7 +10,7 @@ export const Found = v.object({
   people: v.array(
     v.object({
       uid: int,
-      /** The masked contact. */
+      /** The user's email address or phone number, masked. */
       contact: str,
       nickname: str,
       /**
@@ -24,14 +24,14 @@ export const Found = v.object({
 export type Found = v.InferOutput<typeof Found>
 
 export const Balance = v.object({
-  /** The prefix `owes` marks a debt, whose amounts are negative. */
+  /** Account code; the prefix `owes` marks a debt, whose amounts are negative. */
   account: str,
   coin: str,
   available: dec,
   frozen: dec,
   locked: dec,
   total: dec,
-  /** In USDT at the last recorded price; null without a price. */
+  /** Value in USDT at the last recorded price; null without a price. */
   worth: v.nullable(dec),
 })
 export type Balance = v.InferOutput<typeof Balance>
@@ -41,7 +41,7 @@ export const Hold = v.object({
   coin: str,
   bucket: str,
   amount: dec,
-  /** The object that holds the amount, such as `spot_order 12`. */
+  /** The open order or other object that the amount is held for, such as `spot_order 12`. */
   order: str,
 })
 export type Hold = v.InferOutput<typeof Hold>
@@ -73,13 +73,13 @@ export const FreezeRow = v.object({
   id: int,
   what: v.picklist(FREEZES),
   reason: str,
-  /** The user is not notified. */
+  /** True when the user is not notified of the freeze. */
   silent: v.boolean(),
   /** Time at which the freeze ends; 0: it lasts until it is lifted. */
   until_at: int,
   created_at: int,
   frozen_by: str,
-  /** Time at which the freeze was lifted; 0 before. */
+  /** Time at which the freeze was lifted early; 0 while it was not. */
   lifted_at: int,
   lifted_by: str,
   lift_reason: str,
@@ -96,13 +96,16 @@ export const ActRow = v.object({
   created_at: int,
   operator: str,
   command: str,
-  /** Contacts in arguments are masked unless they were requested unmasked. */
+  /**
+   * Arguments of the command. Email addresses and phone numbers are masked unless the call requests them in
+   * full.
+   */
   arguments: v.array(str),
   outcome: str,
 })
 export type ActRow = v.InferOutput<typeof ActRow>
 
-/** A verification of the user; `identity.ts` has its documents. */
+/** A verification that the user submitted; its documents are in the calls of `identity.ts`. */
 const PersonClaim = v.object({
   id: int,
   level: int,
@@ -112,7 +115,7 @@ const PersonClaim = v.object({
 
 export const PersonShown = v.object({
   uid: int,
-  /** Masked unless requested unmasked; '' without one. */
+  /** Masked unless the call requests them in full; '' when the user has none. */
   email: str,
   phone: str,
   nickname: str,
@@ -135,10 +138,10 @@ export const PersonShown = v.object({
   sessions: v.array(SessionRow),
   addresses: v.array(AddressRow),
   freezes: v.array(FreezeRow),
-  /** Newest first. */
+  /** The user's verifications, newest first. */
   claims: v.array(PersonClaim),
   notes: v.array(Note),
-  /** The newest entries, newest first. */
+  /** The newest audit-log entries about the user, newest first. */
   acts: v.array(ActRow),
 })
 export type PersonShown = v.InferOutput<typeof PersonShown>
@@ -152,7 +155,7 @@ export const Transaction = v.object({
   amount: dec,
   balance_after: dec,
   scene: str,
-  /** The object that caused it, such as `spot_order 12`. */
+  /** The order or other object that caused the posting, such as `spot_order 12`. */
   order: str,
   journal: int,
 })
@@ -165,14 +168,14 @@ export type Transactions = v.InferOutput<typeof Transactions>
 export const JournalShown = v.object({
   id: int,
   created_at: int,
-  /** The object that caused it, such as `spot_order 12`. */
+  /** The order or other object that caused the journal, such as `spot_order 12`. */
   order: str,
   postings: v.array(
     v.object({
       id: int,
       /** The owner of the account; null for a platform account. */
       uid: v.nullable(int),
-      /** Name of a platform account in the ledger; for a user's account its code. */
+      /** For a platform account its name in the ledger, for a user's account its code. */
       account: str,
       bucket: str,
       coin: str,
@@ -184,19 +187,19 @@ export const JournalShown = v.object({
 export type JournalShown = v.InferOutput<typeof JournalShown>
 
 export const PersonOrder = v.object({
-  /** Kind of object as in holds and transactions, such as `spot_order`. */
+  /** Kind of object, as named in holds and transactions, such as `spot_order`. */
   kind: str,
   number: int,
   product: str,
-  /** The pair, coin, work or project. */
+  /** What the order is about: a pair, a coin, a work or a project. */
   subject: str,
-  /** `buy`, `sell`, `up`, `down`; '' where there is no side. */
+  /** `buy`, `sell`, `up` or `down`; '' for orders without a side. */
   side: str,
   amount: dec,
   /** Currency of the amount. */
   coin: str,
   state: str,
-  /** Not finished, so it may hold money. */
+  /** Whether the order is not finished and may therefore hold money. */
   open: v.boolean(),
   created_at: int,
 })
@@ -209,11 +212,11 @@ export const PersonMessage = v.object({
   created_at: int,
   channel: v.picklist(['inbox', 'mail', 'sms']),
   /**
-   * The subject: in English for the inbox, as sent for mails. For a mail with a code, only a note
-   * that it contains a code.
+   * Subject of the message: of an inbox message in English, of a mail as it was sent. For a mail that
+   * contains a code, only a note that says so.
    */
   subject: str,
-  /** `read` or `unread` for the inbox, otherwise `waiting`, `sent` or `given up`. */
+  /** `read` or `unread` for an inbox message, otherwise `waiting`, `sent` or `given up`. */
   state: v.picklist(['read', 'unread', 'waiting', 'sent', 'given up']),
 })
 export type PersonMessage = v.InferOutput<typeof PersonMessage>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
 
-/** A private picture for one operator, with a watermark of their name and the time. */
+/** A private picture for one operator, with a watermark that contains the operator's name and the time. */
 export const Picture = v.object({
   type: v.literal('image/jpeg'),
   width: int,

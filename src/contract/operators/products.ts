@@ -9,7 +9,7 @@ import { nftCalls } from './products/nft.ts'
 import { peopleOfProductsCalls } from './products/people.ts'
 import { quickBuyCalls } from './products/quickbuy.ts'
 
-/** Investments, games, loans, quick buy, VIP levels and copy trading. */
+/** Calls about investments, games, loan terms, quick buy terms, VIP levels and copy trading. */
 export const products = operatorArea('products', {
   ...lockupCalls,
   ...ieoCalls,

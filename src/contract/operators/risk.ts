@@ -6,7 +6,7 @@ import { dec, int } from '../wire/fields.ts'
 const RISKS = [
   /** No withdrawal of this user was ever sent to the address. */
   'new_address',
-  /** The address was saved within the last 24 hours or 7 days. */
+  /** The user saved the address within the last 24 hours or 7 days. */
   'address_saved',
   /** Security settings of the account were changed within the last 24 hours or 7 days. */
   'password_changed',
@@ -24,16 +24,19 @@ export type RiskKind = (typeof RISKS)[number]
 
 const Risk = v.object({
   kind: v.picklist(RISKS),
-  /** Time of the event; null for a state without a time. */
+  /** Time of the event; null when the risk is a state without a time. */
   at: v.nullable(int),
-  /** For a recent event: within 24 hours, or within 7 days. */
+  /** For a recent event: whether it happened within 24 hours or within 7 days. */
   within: v.nullable(v.picklist(['24h', '7d'])),
-  /** For a freeze: the frozen activity. */
+  /** For a freeze: the frozen activity, such as withdrawals. */
   what: v.nullable(v.picklist(FREEZES)),
 })
 export type Risk = v.InferOutput<typeof Risk>
 
-/** The risk notes of a user, with the amount that they asked to withdraw within 24 hours and that was not returned. */
+/**
+ * Risk notes about a user. `withdrawals_24h`: withdrawals requested within 24 hours, without rejected and
+ * cancelled ones.
+ */
 export const RiskNotes = v.object({
   risks: v.array(Risk),
   registered_at: int,

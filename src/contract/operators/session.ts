@@ -4,8 +4,9 @@ import { PageMessage } from './msg.ts'
 import { ROLES } from './roles.ts'
 
 /**
- * Sign-in of operators (docs/operations/console.md#signing-in). These calls run no command; all others need the session
- * that they open. Options and responses are those of WebAuthn Level 3, as JSON.
+ * Sign-in of operators (docs/operations/console.md#signing-in). These calls run no command; all other calls
+ * of the console need the session that they open. Options and responses are those of WebAuthn Level 3, as
+ * JSON.
  */
 
 /** The session of the signed-in operator. Times are in milliseconds (server's clock). */
@@ -25,7 +26,10 @@ export const OperatorSession = v.object({
 })
 export type OperatorSession = v.InferOutput<typeof OperatorSession>
 
-/** Kinds of errors. `sign_in`: there is no session, or it ended. `fresh`: prove the passkey, then repeat the call. */
+/**
+ * Kinds of errors. `sign_in`: there is no session, or it ended. `fresh`: the operator must prove the passkey
+ * again, then repeat the call.
+ */
 const PROBLEMS = [
   'sign_in',
   'locked',
@@ -41,9 +45,9 @@ const PROBLEMS = [
 /** An error response; its status is 401, 403, 422, 429 or 500. */
 export const Problem = v.object({
   problem: v.picklist(PROBLEMS),
-  /** Without `phrase`, `message` is in the language of the header `x-lang`. */
+  /** A message without `phrase` is in the language of the header `x-lang`. */
   ...PageMessage.entries,
-  /** The invalid parameter. */
+  /** Name of the invalid parameter. */
   field: v.optional(str),
 })
 export type Problem = v.InferOutput<typeof Problem>
@@ -56,12 +60,12 @@ const none = v.strictObject({})
 const key = { name: v.pipe(v.string(), v.maxLength(32)), key: v.pipe(v.string(), v.maxLength(100)) }
 
 export const sessionCalls = {
-  /** The present session; null without one. */
+  /** Returns the operator's present session; null without one. */
   me: { path: '/session/me', params: none, answer: v.object({ session: v.nullable(OperatorSession) }) },
   /** Starts a sign-in with any passkey of this host. */
   begin: { path: '/session/begin', params: none, answer: Options },
   finish: { path: '/session/finish', params: Response, answer: OperatorSession },
-  /** Starts a new proof of the passkey. */
+  /** Starts a new proof of the passkey, which calls marked `fresh` require. */
   proveBegin: { path: '/session/proveBegin', params: none, answer: Options },
   proveFinish: { path: '/session/proveFinish', params: Response, answer: OperatorSession },
   /** Starts the registration of a passkey, with the operator's name and the key that `operator add` printed. */

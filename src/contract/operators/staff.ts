@@ -6,7 +6,10 @@ import { ROLES } from './roles.ts'
 
 const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })
 
-/** An operator. `removed_at`, `locked_at`: 0 when it did not happen. `roles`: roles in the console. */
+/**
+ * An operator. `removed_at`, `locked_at`: times of removal and lock, 0 for an operator who was not removed or
+ * locked. `roles`: roles in the console.
+ */
 export const StaffMember = v.object({
   name: str,
   added_by: str,
@@ -24,7 +27,7 @@ export type StaffMember = v.InferOutput<typeof StaffMember>
 export const Staff = v.object({ operators: v.array(StaffMember), alone_usdt: dec })
 export type Staff = v.InferOutput<typeof Staff>
 
-/** A proposal that needs a second operator. `terms`: a JSON object, or plain text. */
+/** A proposed act that a second operator must approve. `terms`: a JSON object, or plain text. */
 const proposal = {
   number: int,
   kind: str,
@@ -32,16 +35,16 @@ const proposal = {
   terms: str,
   proposed_by: str,
   created_at: int,
-  /** Empty for a proposal of an early release, which did not store commands. */
+  /** The proposed command. Empty for proposals made before commands were stored. */
   command: str,
   arguments: v.array(str),
 }
 export const Proposals = v.object({ proposals: v.array(v.object(proposal)) })
-/** `before`: the terms that apply now, null when there are none. */
+/** A proposal with `before`: the terms that apply at present, null when there are none. */
 export const ProposalShown = v.object({ ...proposal, before: v.nullable(str) })
 export type ProposalShown = v.InferOutput<typeof ProposalShown>
 
-/** An entry of the audit log. `user_id`: the user that it is about, if any. */
+/** An entry of the audit log. `user_id`: the user whom the entry concerns; null for none. */
 export const LogRow = v.object({
   id: int,
   created_at: int,
@@ -101,14 +104,14 @@ export const staff = operatorArea('staff', {
     answer: ProposalShown,
     words: (input) => [String(input.number)],
   }),
-  /** Needs a role that may run the proposed command. */
+  /** Requires a role that may run the proposed command. */
   approve: act({
     command: 'approvals approve',
     roles: ROLES,
     params: v.strictObject({ number }),
     words: (input) => [String(input.number)],
   }),
-  /** Needs a role that may run the proposed command. */
+  /** Requires a role that may run the proposed command. */
   reject: act({
     command: 'approvals reject',
     quick: true,
@@ -116,7 +119,10 @@ export const staff = operatorArea('staff', {
     params: v.strictObject({ number, reason }),
     words: (input) => [String(input.number), input.reason],
   }),
-  /** The newest matching entries in ascending order. `person`: user id, email address or phone number. */
+  /**
+   * The newest audit-log entries that match, in ascending order. `person`: user id, email address or phone
+   * number.
+   */
   log: look({
     command: 'log',
     roles: ['compliance', 'admin'],

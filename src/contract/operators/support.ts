@@ -13,20 +13,20 @@ export const MUTE_HOURS = 24 * 365
 
 const lang = v.picklist(LANGS)
 
-/** An open conversation. */
+/** A conversation that waits for an operator or has one. */
 export const WaitingTalk = v.object({
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   contact: str,
   nickname: str,
   lang,
   /** `queued`: no operator has taken it yet. */
   status: v.picklist(['queued', 'open']),
-  /** The operator who has taken it; '' before. */
+  /** The operator who has taken the conversation; '' while none has. */
   agent: str,
   /** Whether the calling operator has taken it. */
   mine: v.boolean(),
-  /** The operator who handed the conversation over to the present one; '' if none did. */
+  /** The operator who handed the conversation over to the present operator; '' if it was not handed over. */
   handed_by: str,
   /** Time at which the user requested an agent, or the operator took the conversation. */
   since: int,
@@ -52,7 +52,7 @@ export const TalkMessage = v.object({
   text: str,
   /** The order in the message, with its first transaction. */
   card: v.nullable(v.object({ order: str, coin: str, amount: dec, created_at: int })),
-  /** Whether the other side has seen it. */
+  /** Whether the recipient has seen the message. */
   seen: v.boolean(),
   created_at: int,
 })
@@ -61,7 +61,7 @@ export type TalkMessage = v.InferOutput<typeof TalkMessage>
 /** A user's newest messages, oldest first. */
 export const Talk = v.object({
   uid: int,
-  /** The masked contact. */
+  /** The user's email address or phone number, masked. */
   contact: str,
   nickname: str,
   /** The user's language, in which canned replies are sent. */
@@ -70,10 +70,10 @@ export const Talk = v.object({
   status: v.picklist(['', 'bot', 'queued', 'open', 'closed']),
   agent: str,
   handed_by: str,
-  /** Rating from 1 to 5 of an ended conversation; 0 without one. */
+  /** The user's rating of the ended conversation, from 1 to 5; 0 without a rating. */
   rating: int,
   messages: v.array(TalkMessage),
-  /** Whether there are older messages. */
+  /** Whether there are messages older than these. */
   more: v.boolean(),
 })
 export type Talk = v.InferOutput<typeof Talk>
@@ -116,7 +116,10 @@ const ofMessage = v.strictObject({ message: number })
 /** Support conversations, and reported chat messages. */
 export const support = operatorArea('support', {
   list: look({ command: 'support list', roles: STAFF, params: none, answer: WaitingTalks }),
-  /** Marks the user's messages as seen. `before`: only messages older than this one. */
+  /**
+   * Returns a conversation and marks the user's messages as seen. `before`: only messages older than this
+   * one.
+   */
   show: look({
     command: 'support show',
     roles: STAFF,
@@ -124,7 +127,10 @@ export const support = operatorArea('support', {
     answer: Talk,
     words: ({ person: named, before }) => [named, ...options({ before })],
   }),
-  /** `/hello` sends the canned reply with that name. The operator who replies takes the conversation. */
+  /**
+   * Sends a reply; the operator who replies takes the conversation. `/hello` sends the canned reply named
+   * `hello`.
+   */
   reply: act({
     command: 'support reply',
     quick: true,
@@ -158,7 +164,8 @@ export const support = operatorArea('support', {
   picture: look({
     command: 'support picture',
     roles: STAFF,
-    // Needs a fresh proof, because users also send documents and payment proofs here.
+    // Requires a fresh passkey proof, because users also send identity documents and payment proofs in
+    // conversations.
     fresh: true,
     params: ofMessage,
     answer: Picture,

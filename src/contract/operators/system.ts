@@ -25,7 +25,7 @@ export type Jobs = v.InferOutput<typeof Jobs>
 
 export const OutboxRow = v.object({
   id: int,
-  /** The masked recipient; the content is private and not returned at all. */
+  /** The masked recipient. The content of the message is private and therefore not returned. */
   recipient: str,
   subject: str,
   created_at: int,
@@ -43,7 +43,7 @@ export type Outbox = v.InferOutput<typeof Outbox>
 
 export const SystemStatus = v.object({
   time: int,
-  /** Versions of the responding server and of Node. */
+  /** Version of the server that answers the call, and of its Node runtime. */
   version: str,
   runtime: str,
   /** Servers that are connected to the database. */
@@ -51,22 +51,22 @@ export const SystemStatus = v.object({
     v.object({
       name: str,
       connections: int,
-      /** Start of its oldest connection. */
+      /** Time at which the server's oldest connection to the database was opened. */
       since: int,
       /** Whether this server records prices and evaluates orders. */
       leads: v.boolean(),
     }),
   ),
-  /** When the market lease expires unless it is renewed. */
+  /** Time at which the market lease expires unless the server renews it. */
   lease_until: int,
   migrations: v.object({ applied: int, newest: str, pending: v.array(str) }),
   checkpoints: v.object({ count: int, newest: v.nullable(v.object({ number: int, created_at: int })) }),
-  /** The last audit; null before the first. */
+  /** The last audit of the ledger; null before the first. */
   audit: v.nullable(
     v.object({
       started_at: int,
       ended_at: int,
-      /** The checkpoint from which everything was recomputed; null for the whole ledger. */
+      /** Number of the checkpoint from which on the ledger was recomputed; null when all of it was. */
       since_checkpoint: v.nullable(int),
       findings: int,
       /** Descriptions of the first findings. */
@@ -85,7 +85,7 @@ export type SystemStatus = v.InferOutput<typeof SystemStatus>
 const ofId = v.strictObject({ id: number })
 const idWord = ({ id }: { readonly id: number }): readonly string[] => [String(id)]
 
-/** Jobs, outboxes, nodes, checkpoints and audits. */
+/** Calls about jobs, outboxes, servers, checkpoints and audits. */
 export const system = operatorArea('system', {
   status: look({ command: 'system status', roles: ROLES, params: none, answer: SystemStatus }),
   jobs: look({

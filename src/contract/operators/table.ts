@@ -33,7 +33,7 @@ export const operatorCalls: readonly (readonly [name: string, call: Addressed])[
     ),
 )
 
-/** Roles that may run a command. A command without a call of the console is only for admins. */
+/** Roles that may run a command. A command that no call of the console runs is for admins only. */
 export function rolesOfCommand(name: string): ReadonlySet<Role> {
   const roles = operatorCalls.filter(([, call]) => call.command === name).flatMap(([, call]) => call.roles)
   return new Set(roles.length === 0 ? ['admin'] : roles)

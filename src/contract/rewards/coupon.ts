@@ -7,7 +7,7 @@ import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** A coupon. A claimable one has no id yet and is claimed by its code. */
+/** A coupon. A coupon that can still be claimed has id 0 and is claimed by its code. */
 export const Coupon = v.object({
   id: int,
   code: str,
@@ -15,18 +15,18 @@ export const Coupon = v.object({
   title: str,
   /** For `cash` and `fee` an amount of the currency, for `yield` a fraction per day. */
   value: dec,
-  /** Remaining value; "0" once used up. */
+  /** Value that is not used yet; "0" for a used coupon. */
   left: dec,
-  /** 1: used by an open order. */
+  /** 1: an open order is using the coupon. */
   in_use: int,
   currency_id: int,
   currency_name: str,
-  /** Minimum value of the order, in the coupon's currency. */
+  /** Minimum value of an order that the coupon can be used with, in the coupon's currency. */
   min_use: dec,
-  /** For `fee`: spot or futures, '' for both; otherwise ''. */
+  /** For kind `fee`: `spot` or `futures`, '' for both. '' for other kinds. */
   scope: str,
   start_time: int,
-  /** First second at which it can no longer be claimed (status 0) or used. */
+  /** Time from which on the coupon can no longer be claimed (status 0) or used. */
   end_time: int,
   /** 0 claimable, 1 unused, 2 used, 3 expired. */
   status: v.picklist([0, 1, 2, 3]),
@@ -36,7 +36,7 @@ export const Coupon = v.object({
 })
 export type Coupon = v.InferOutput<typeof Coupon>
 
-/** Format of a code; typed letters are converted to capitals. */
+/** Code of a coupon; lower-case letters are converted to capitals. */
 const code = v.pipe(
   v.string(),
   v.transform(plainCode),
@@ -45,7 +45,7 @@ const code = v.pipe(
 )
 
 export const coupon = {
-  /** `status` 0: claimable coupons; '': all of the person's coupons. */
+  /** Coupons. `status` 0: those that the person can claim; '': all coupons of the person. */
   list: read('GET', '/coupon/list', {
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3'), ''),

@@ -4,7 +4,7 @@ import { dec, form, id, idOrAll, int, list, paging, str } from '../wire/fields.t
 import { type Reads, read, seconds, write } from '../wire/kit.ts'
 import { coupon } from './coupon.ts'
 
-/** `rate`: chance, a fraction. */
+/** A prize of a wheel of fortune. `rate`: its chance as a fraction. */
 export const GamePrize = v.object({ name: str, rate: dec })
 export type GamePrize = v.InferOutput<typeof GamePrize>
 
@@ -13,14 +13,17 @@ export const Game = v.object({
   kind: v.picklist(['wheel', 'link']),
   name: str,
   cover: str,
-  /** For `link`: opened in the web view; '' for none. */
+  /** For kind `link`: address of the game, opened in the web view; '' for a wheel. */
   url: str,
-  /** Spins left today (UTC+8); null for guests. */
+  /** Number of spins left today (UTC+8); null for guests. */
   chances: v.nullable(int),
   /** Free spins per day. */
   daily: int,
   prizes: v.array(GamePrize),
-  /** Hash of the seed that decides today's spins; the seed is published after the day. '' for link games. */
+  /**
+   * Hash of the seed that determines today's spins; the seed itself is published after the day. '' for kind
+   * `link`.
+   */
   seed_hash: str,
   test: int,
 })
@@ -32,7 +35,7 @@ export type Game = v.InferOutput<typeof Game>
  */
 export const GameProof = v.object({
   seed_hash: str,
-  /** '' until the day is over. */
+  /** The seed; '' until it is published after the day. */
   seed: str,
   message: str,
   key: str,
@@ -46,7 +49,7 @@ export const GamePlay = v.object({
   /** Index of the prize in `prizes`, from 0. */
   position: int,
   prize: str,
-  /** Id of the coupon won; 0 for none. */
+  /** Id of the coupon that was won; 0 for none. */
   coupon_id: int,
   created_time: int,
   proof: GameProof,
@@ -69,7 +72,7 @@ export const game = {
     once: true,
     changes: (): Reads => [game.list, game.plays, coupon.list],
   }),
-  /** The person's spins, newest first; of one game or (0) all. */
+  /** The person's spins, newest first; `game_id` 0: of all games. */
   plays: read('GET', '/game/plays', {
     params: form({ game_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(GamePlay),

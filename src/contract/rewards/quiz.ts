@@ -18,8 +18,8 @@ const moving = {
   result: v.nullable(QuizPrice),
   result_option_id: v.nullable(int),
   /**
-   * '' without a result. `option`: decided by an option; with every other kind the stakes are
-   * refunded: equal prices, no right bet, no price, or voided by the operator.
+   * How the quiz ended; '' before the result. `option`: one option was right. With every other kind all
+   * stakes are refunded: equal prices, no bet on the right option, no price, or voided by the operator.
    */
   result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
   result_note: str,
@@ -27,7 +27,7 @@ const moving = {
   status: v.picklist([0, 1, 2, 3]),
 }
 
-/** Public fields of a quiz that change; event of the topic `quiz:{id}`. */
+/** Public fields of a quiz that change; payload of the event of the topic `quiz:<id>`. */
 export const QuizMove = v.object({
   ...moving,
   options: v.array(v.object({ id: int, pool: dec, people: int })),
@@ -43,14 +43,14 @@ export const Quiz = v.object({
   cover: str,
   rule: str,
   kind: v.picklist(['updown', 'custom']),
-  /** '' for custom quizzes. */
+  /** Symbol of the pair whose price decides; '' for custom quizzes. */
   symbol: str,
   currency_id: int,
   currency_name: str,
   min_bet: dec,
-  /** Maximum total stake of one person. */
+  /** Maximum of one person's total stake in the quiz. */
   max_bet: dec,
-  /** A fraction of the pool. */
+  /** Fee as a fraction of the pool of all stakes. */
   fee_rate: dec,
   start_time: int,
   cut_time: int,
@@ -62,7 +62,7 @@ export const Quiz = v.object({
 })
 export type Quiz = v.InferOutput<typeof Quiz>
 
-/** A bet. `bonus`: its paid or expected payout. */
+/** A bet. `bonus`: its payout, or before the result the payout to expect. */
 export const QuizBet = v.object({
   id: int,
   quiz_id: int,
@@ -73,7 +73,7 @@ export const QuizBet = v.object({
   bonus: dec,
   currency_id: int,
   currency_name: str,
-  /** 0 unsettled, 1 right, 2 paid, 3 wrong, 4 refunded. */
+  /** 0 not settled, 1 right but not paid yet, 2 paid, 3 wrong, 4 refunded. */
   status: v.picklist([0, 1, 2, 3, 4]),
   created_time: int,
   settle_time: int,
@@ -117,7 +117,10 @@ export const quiz = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** Bets on an option until the cut-off; further bets on it add up, another option is rejected. */
+  /**
+   * Places a stake on an option until the cut-off time. Further stakes of a person on the same option add up;
+   * a stake on another option is rejected.
+   */
   bet: write('POST', '/quiz/bet', {
     params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
     answer: QuizBet,
@@ -131,7 +134,10 @@ export const quiz = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Sets a daily limit of stakes; empty: none. A lower one applies at once, a higher one after 24 hours. */
+  /**
+   * Sets a daily limit of stakes; empty: no limit. A lower limit applies at once, a higher one after 24
+   * hours.
+   */
   setLimit: write('POST', '/quiz/limit', {
     params: limitForm,
     answer: QuizLimits,

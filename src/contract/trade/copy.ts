@@ -12,23 +12,23 @@ export type TraderSort = (typeof TRADER_SORTS)[number]
 
 /**
  * Public profile of a trader (docs/products/copy.md#figures-of-a-trader), computed over `days` up to
- * `update_time`. Rates are fractions, amounts USDT; null while no position was closed.
+ * `update_time`. Rates are fractions, amounts USDT; null before the first position was closed.
  */
 export const Trader = v.object({
   trader_user_id: int,
   nickname: str,
   head_portrait: str,
   signature: str,
-  /** Whole days as a trader. */
+  /** Number of whole days since the person became a trader. */
   trade_days: int,
   follower_count: int,
   follower_max: int,
   days: v.picklist([7, 30, 90]),
-  /** Profitable share of closed positions. */
+  /** Fraction of closed positions that made a profit. */
   accuracy: v.nullable(dec),
   /**
-   * Profit of the trader's own orders with all fees; open orders at the prices of the full hour.
-   * Signed.
+   * Profit of the trader's own orders after all fees, signed; open positions are valued at the prices of the
+   * full hour.
    */
   total_profit: dec,
   /** Hourly returns on equity, compounded, so that transfers do not affect it. */
@@ -37,18 +37,21 @@ export const Trader = v.object({
   loss_orders: int,
   total_orders: int,
   max_drawdown: dec,
-  /** Realised profit of followers' copies after fees and profit shares. */
+  /** Realised profit of the followers' copied positions after fees and profit shares. */
   follower_profit: dec,
-  /** Sum over followers of the follow amount, limited to their futures balance. */
+  /**
+   * Assets under management: sum over all followers of the follow amount, limited to the follower's futures
+   * balance.
+   */
   aum: dec,
-  /** The trader's share of profits. */
+  /** Fraction of a follower's profit that the trader receives. */
   share_rate: dec,
   min_follow_amount: dec,
   curve: v.array(v.object({ time: int, value: dec })),
-  /** Share of opened notional by pair, largest first. */
+  /** Fraction of the opened notional by pair, largest first. */
   symbols: v.array(v.object({ symbol: str, ratio: dec })),
   is_followed: int,
-  /** 1: accepts new followers. */
+  /** 1: the trader accepts new followers. */
   open: int,
   /** 1: a demo account that trades by a fixed rule. */
   sample: int,
@@ -57,7 +60,7 @@ export const Trader = v.object({
 })
 export type Trader = v.InferOutput<typeof Trader>
 
-/** A trader's name in a person's own lists. */
+/** The part of a trader's profile that is shown in a follower's lists. */
 export const TraderShort = v.object({
   trader_user_id: int,
   nickname: str,
@@ -67,22 +70,24 @@ export const TraderShort = v.object({
 })
 export type TraderShort = v.InferOutput<typeof TraderShort>
 
-/** A following (docs/products/copy.md#states). `follow_user_id`: the trader's user id. */
+/**
+ * A follower's copying of one trader (docs/products/copy.md#states). `follow_user_id`: the trader's user id.
+ */
 export const Follow = v.object({
   id: int,
   follow_user_id: int,
   trader: TraderShort,
-  /** 1 fixed multiple, 2 fixed lots. */
+  /** Size of copied orders: 1 a multiple of the trader's lots, 2 a fixed number of lots. */
   type: v.picklist([1, 2]),
   number: dec,
   follow_amount: dec,
   /** "" for none. */
   loss_limit: str,
-  /** Profit share agreed at the last setup or edit. */
+  /** Profit share that the follower agreed to when setting up or last editing the following. */
   share_rate: dec,
-  /** Frozen or margin of its open copies. */
+  /** Amounts frozen for open copied orders, and margin of open copied positions. */
   used_margin: dec,
-  /** Profit after fees and shares, open copies at the last prices. Signed. */
+  /** Profit after fees and profit shares, signed; open positions are valued at the last prices. */
   profit: dec,
   /** Profit shares paid to the trader. */
   shared: dec,
@@ -95,7 +100,7 @@ export const Follow = v.object({
 })
 export type Follow = v.InferOutput<typeof Follow>
 
-/** An order that was not copied. */
+/** An order of a trader that was not copied, with the reason. */
 export const CopySkip = v.object({
   id: int,
   trader_user_id: int,
@@ -109,7 +114,7 @@ export const CopySkip = v.object({
 })
 export type CopySkip = v.InferOutput<typeof CopySkip>
 
-/** Totals of a person's copies in USDT, open ones at the last prices. */
+/** Totals of a person's copied positions in USDT; open positions are valued at the last prices. */
 export const CopySum = v.object({
   following: int,
   invested: dec,
@@ -120,33 +125,33 @@ export const CopySum = v.object({
 })
 export type CopySum = v.InferOutput<typeof CopySum>
 
-/** A person's state as a trader, and the requirements. */
+/** A person's state as a trader, and what the person has of the requirements. */
 export const TraderState = v.object({
   /** 0 none, 1 reviewing, 2 trader, 3 rejected. */
   status: v.picklist([0, 1, 2, 3]),
-  /** The operator's reason of a rejection. */
+  /** Reason for which the operator rejected the application. */
   reason: str,
   time: int,
-  /** 1: approved automatically in test mode. */
+  /** 1: test mode, where applications are approved automatically. */
   test: int,
   level: int,
   equity: dec,
   equity_min: dec,
   email_bound: int,
   mobile_bound: int,
-  /** From the application, to submit it again. */
+  /** Fields of the last application, to prefill a new one. */
   nickname: str,
   signature: str,
   contact: str,
   experience: str,
-  /** Null for a person who is no trader. */
+  /** The trader's profile; null for a person who is not a trader. */
   trader: v.nullable(Trader),
   /** Profit shares received so far. */
   earned: dec,
 })
 export type TraderState = v.InferOutput<typeof TraderState>
 
-/** A follower as others see them, with a masked name. */
+/** A follower as shown to others; `nickname` is masked. */
 export const Follower = v.object({ nickname: str, follow_days: int, profit: dec, create_time: int })
 export type Follower = v.InferOutput<typeof Follower>
 
@@ -177,7 +182,10 @@ export const copy = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
   }),
-  /** One trader. Open positions are visible to followers and the trader; others see their number. */
+  /**
+   * One trader. Followers and the trader see the open positions; other people see only the number of open
+   * positions.
+   */
   traderDetail: read('GET', '/follow/traderDetail', {
     params: form({ trader_user_id: id, days }),
     answer: v.object({
@@ -196,30 +204,28 @@ export const copy = {
     answer: list(LeverOrder),
     keep: { store: 'pages', scope: 'public', for: minutes(5), rows: 50 },
   }),
-  /** Followers of a trader; without an id the caller's own. */
+  /** Followers of a trader; without an id the followers of the caller. */
   followers: read('GET', '/follow/followers', {
     params: form({ trader_user_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(Follower),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 50 },
   }),
-  /** Starts or edits a following; open copies keep their terms. */
+  /** Starts or edits the following of a trader. Open copied positions keep their terms. */
   follow: write('POST', '/follow/follow', {
     params: form({
       trader_user_id: id,
       number,
       type: oneOf('1', '2'),
-      /**
-       * By default the amount of the existing following, or for a new following the trader's
-       * minimum.
-       */
+      /** By default the amount of the existing following; for a new following the trader's minimum. */
       follow_amount: optionalAmount,
       /**
-       * Empty: no limit. By default the limit of the existing following; a new following has none.
+       * Empty: no limit. When left out, the limit of the existing following stays; a new following has no
+       * limit.
        */
       loss_limit: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount')),
       /**
-       * The profit share that was shown; by default that of the existing following, or for a new
+       * The profit share that was shown to the person. By default that of the existing following; for a new
        * following the trader's.
        */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
@@ -230,8 +236,8 @@ export const copy = {
     changes: follows,
   }),
   /**
-   * Ends a following. `cover` 1: closes its copies at the next recorded price; 0: they become the person's
-   * own positions.
+   * Ends a following. `cover` 1: its copied positions are closed at the next recorded price; 0: they become
+   * the person's own positions.
    */
   cancel: write('POST', '/follow/cancel', {
     params: form({ follow_user_id: id, cover: v.optional(oneOf('0', '1'), '0') }),
@@ -240,7 +246,7 @@ export const copy = {
     once: true,
     changes: positions,
   }),
-  /** Makes a copy the person's own position, which the trader's close no longer affects. */
+  /** Makes a copied position the person's own; the trader's close then has no effect on the position. */
   selfHolding: write('POST', '/follow/selfHolding', {
     params: form({ transaction_id: id }),
     answer: LeverOrder,
@@ -287,7 +293,10 @@ export const copy = {
         v.transform(plainLine),
         v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname'),
       ),
-      /** Checked by `domain/account/identity.ts`, which counts characters. */
+      /**
+       * The limit here is an upper bound in UTF-16 units; `domain/account/identity.ts` checks the number of
+       * characters.
+       */
       signature: v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long')),
       contact: line(80, 3),
       experience: v.pipe(
@@ -301,7 +310,7 @@ export const copy = {
     requires: { level: 2 },
     changes: follows,
   }),
-  /** Never cached, because changes of levels, contacts and balances must be considered at once. */
+  /** Never cached, because changes of level, contacts and balances must take effect at once. */
   applyState: read('GET', '/follow/apply_state', {
     params: form({}),
     answer: TraderState,

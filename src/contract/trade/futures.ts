@@ -23,8 +23,8 @@ import { type Reads, read, seconds, write } from '../wire/kit.ts'
 const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
 /**
- * A close of some lots with the tick that decided it, so that it can be recomputed. Amounts in quote
- * currency.
+ * The closing of some lots, with the tick that decided the closing, so that the amounts can be recomputed.
+ * Amounts in quote currency.
  */
 export const LeverClose = v.object({
   tick_id: int,
@@ -32,26 +32,26 @@ export const LeverClose = v.object({
   share: dec,
   number: dec,
   margin: dec,
-  /** Signed, never below −margin. */
+  /** Profit or loss: signed, never below −margin. */
   profits: dec,
   overnight_fee: dec,
   fee: dec,
-  /** Returned: margin + profits − overnight_fee − fee. */
+  /** Amount returned to the account: margin + profits − overnight_fee − fee. */
   back: dec,
   /** Loss beyond the margin, borne by the insurance account. */
   gap: dec,
   reason: v.picklist(CLOSE_REASONS),
-  /** How the user requested the close. */
+  /** Kind of order by which the lots were closed. */
   kind: v.picklist(['market', 'limit']),
   time: int,
 })
 export type LeverClose = v.InferOutput<typeof LeverClose>
 
 /**
- * A futures order and the position it becomes (docs/products/futures.md#states). `type` 1 long, 2
- * short. `share`, `number` and `margin`: of the open (or expected) position; for a completed order
- * those of the former position. `now_price`, `profits` and `risk_rate` are as of the answer; the
- * app updates them by ticks.
+ * A futures order and the position that it opens (docs/products/futures.md#states). `type` 1 long, 2 short.
+ * `share`, `number` and `margin` describe the position: the open one, of an open order the expected one, of a
+ * completed order the former one. `now_price`, `profits` and `risk_rate` are values at the time of the
+ * answer; the app updates them by ticks.
  */
 export const LeverOrder = v.object({
   id: int,
@@ -69,7 +69,7 @@ export const LeverOrder = v.object({
   worst_price: dec,
   share: dec,
   number: dec,
-  /** Lots at opening. */
+  /** Number of lots when the position was opened. */
   opened_share: dec,
   lot_size: dec,
   multiple: int,
@@ -77,7 +77,7 @@ export const LeverOrder = v.object({
   margin: dec,
   /** Margin that was added, less margin that was taken out. */
   added_margin: dec,
-  /** Frozen amount of an open order: the maximum margin and opening fee. */
+  /** Amount frozen for an open order: the maximum margin plus the opening fee. */
   frozen: dec,
   /** Opening and closing fees so far. */
   handlingFee: dec,
@@ -85,7 +85,7 @@ export const LeverOrder = v.object({
   /** Coupon of the order (0 for none), and the part of the opening fee that it paid. */
   coupon_id: int,
   rebate: dec,
-  /** Overnight fees charged so far, which are settled at the close. */
+  /** Overnight fees so far; they are settled when the position is closed. */
   overnight_fee: dec,
   overnight_rate: dec,
   /** Entry price; "0" before the opening. */
@@ -95,45 +95,45 @@ export const LeverOrder = v.object({
   /** "" when not set. */
   target_profit_price: str,
   stop_loss_price: str,
-  /** Lots that take profit and stop loss close; "0": all. */
+  /** Number of lots that take profit and stop loss close; "0": all lots. */
   stop_share: dec,
   profits: dec,
   profits_rate: dec,
-  /** Per cent; null without a position. */
+  /** Margin level in per cent; null without a position. */
   risk_rate: v.nullable(dec),
   /**
-   * For an open order the price that would apply if it filled at its limit or worst price. "" when
-   * no price liquidates the position.
+   * For an open order the liquidation price that would apply if the order filled at its limit or worst price.
+   * "" when no price liquidates the position.
    */
   liquidation_price: str,
   /** 0 open order, 1 position, 2 a close awaits the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
-  /** Lots of the pending close ("0" for none), and the reason why the last close failed. */
+  /** Number of lots of the pending close, "0" for none. */
   cover_share: dec,
-  /** The limit of a pending close; "" at market. */
+  /** Limit price of a pending close; "" for a close at market. */
   cover_price: str,
-  /** 1: the pending close opens the opposite position by the same price. */
+  /** 1: the pending close is a reversal, which opens the opposite position at the same price. */
   cover_reverse: v.picklist([0, 1]),
   /**
-   * `margin_short`: the position was closed, but the available balance did not cover the opposite
-   * position.
+   * Reason why the last close failed. `margin_short`: the last reversal closed the position, but the
+   * available balance was too low to open the opposite position.
    */
   cover_end: v.picklist(['', 'no_price', 'worst_price', 'margin_short']),
-  /** Average price of the closes; "0" before the first close. */
+  /** Average price at which lots were closed; "0" before the first close. */
   close_price: dec,
   fact_profits: dec,
   /**
-   * Change of the equity by the order so far: results less all paid fees, plus the part that its
-   * coupon paid.
+   * Effect of the order on the equity so far: realised profit less all paid fees, plus the part of the fees
+   * that its coupon paid.
    */
   net_profits: dec,
   /**
-   * Price at which closing the open lots leaves neither loss nor gain, including all fees; "" for
-   * none.
+   * Price at which closing the open lots yields neither profit nor loss after all fees; "" when no price
+   * does.
    */
   break_even_price: str,
-  /** Id of the position that this position replaced by a reversal; 0 for none. */
+  /** Id of the position that a reversal closed to open this position; 0 for none. */
   reverses_id: int,
   close_reason: v.picklist(['', ...CLOSE_REASONS]),
   closes: v.array(LeverClose),
@@ -149,11 +149,11 @@ export const LeverOrder = v.object({
 })
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
-/** Maximum notional of the pair (quote) for a leverage, with its maintenance margin rate. */
+/** Maximum notional in a pair (quote currency) at a leverage, with the maintenance margin rate. */
 const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 
-/** Terms of a pair on an account, with the person's holdings. */
+/** Terms of futures trading in a pair on an account, with the person's balance and positions. */
 export const LeverDeal = v.object({
   match_id: int,
   account: v.picklist(['lever', 'margin']),
@@ -172,16 +172,16 @@ export const LeverDeal = v.object({
   /** Indicative order book: bids and asks, best first. */
   in: v.array(v.tuple([dec, dec])),
   out: v.array(v.tuple([dec, dec])),
-  /** Available on the account, and margin in use; "0" for a guest. */
+  /** Available balance of the account, and margin in use; "0" for a guest. */
   user_lever: dec,
   all_levers: dec,
-  /** The person's notional of the pair in positions and open orders, which counts for the tier. */
+  /** Notional of the person's positions and open orders in the pair, which determines the tier. */
   held: dec,
   positions: v.array(LeverOrder),
 })
 export type LeverDeal = v.InferOutput<typeof LeverDeal>
 
-/** Totals of the person's positions at present prices, in USDT. */
+/** The person's positions with their totals in USDT at present prices. */
 const LeverAll = v.object({
   order: list(LeverOrder),
   /** Margin level over all positions in per cent; null without positions. */
@@ -200,7 +200,7 @@ const pairOrAll = {
 }
 const multiple = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'multiple_unknown'), v.transform(Number))
 
-/** Calls whose data a change of an order outdates; balances have their own event. */
+/** Reads that a change of an order outdates. Reads of balances are outdated by the event of balances. */
 const positions = (): Reads => [futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const futures = {
@@ -239,7 +239,7 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Positions and open orders of a pair (0: all), with totals. */
+  /** Positions and open orders of a pair (0: of all pairs), with totals. */
   dealall: read('POST', '/lever/dealall', {
     params: form({ ...pairOrAll, page }),
     answer: LeverAll,
@@ -267,15 +267,15 @@ export const futures = {
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Closes some lots (none given: all) at the next recorded price within `worst_price`; beyond it the
-   * position stays open.
+   * Closes some lots (none given: all) at the next recorded price within `worst_price`; when that price is
+   * beyond it, the position stays open.
    */
   close: write('POST', '/lever/close', {
     params: form({
       id,
       share: shareOrAll,
       worst_price: price,
-      /** Closes by this limit instead, when a recorded price reaches it. */
+      /** Closes by a limit order at this price instead, when a recorded price reaches the limit. */
       target_price: price,
     }),
     answer: LeverOrder,
@@ -284,8 +284,8 @@ export const futures = {
     changes: positions,
   }),
   /**
-   * Closes several positions: `type` 0 all, 1 long, 2 short. Those that cannot be closed now are listed with
-   * an error key.
+   * Closes several positions: `type` 0 all, 1 long, 2 short. The answer lists the positions that cannot be
+   * closed now, each with an error key.
    */
   batchClose: write('POST', '/lever/batch_close', {
     params: form({
@@ -309,8 +309,8 @@ export const futures = {
     changes: positions,
   }),
   /**
-   * Closes the whole position at the next recorded price within `worst_price` and opens the opposite one, with the
-   * same lots and leverage, by the same price.
+   * Closes the whole position at the next recorded price within `worst_price` and opens the opposite position
+   * with the same lots and leverage at the same price.
    */
   reverse: write('POST', '/lever/reverse', {
     params: form({ id, worst_price: price }),
@@ -328,8 +328,8 @@ export const futures = {
     changes: positions,
   }),
   /**
-   * Sets take profit and stop loss; an empty price removes it. `stop_share`: the lots that they close (none given:
-   * all).
+   * Sets take profit and stop loss; an empty price removes the setting. `stop_share`: number of lots that
+   * both close (none given: all).
    */
   setstop: write('POST', '/lever/setstop', {
     params: form({ id, target_profit_price: price, stop_loss_price: price, stop_share: shareOrAll }),
@@ -338,7 +338,9 @@ export const futures = {
     once: true,
     changes: positions,
   }),
-  /** Cancels one open order (`id`), or with `id` 0 all of the pair `match_id` (0: all pairs). */
+  /**
+   * Cancels one open order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: of all pairs).
+   */
   cancel: write('POST', '/lever/cancel', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(LeverOrder) }),

@@ -29,34 +29,37 @@ export type NftType = (typeof NFT_TYPES)[number]
 /** Common, rare, epic, legendary. */
 export const RARITIES = [1, 2, 3, 4] as const
 export type Rarity = (typeof RARITIES)[number]
-/** End of a sale: `won` awaits the winner's payment, `unpaid` was not paid in time. */
+/**
+ * States of a sale. `won`: the auction is over and the winner has to pay; `unpaid`: the winner did not pay in
+ * time.
+ */
 export const SALE_STATES = ['open', 'sold', 'won', 'withdrawn', 'expired', 'unpaid'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
 const NftArtist = v.object({ id: int, name: str, avatar: str })
 
-/** A rarity in a box's published pool: initial and remaining number. */
+/** A rarity in a box's published pool: its chance, and the remaining and the initial number of works. */
 const Drop = v.object({ rarity: v.picklist(RARITIES), rate: dec, left: int, total: int })
 export type Drop = v.InferOutput<typeof Drop>
 
 /**
- * A work or blind box with its latest sale. `price`: fixed price; for an auction the current bid,
- * or the start price before the first; null when never on sale. `uid` and `holding_id`: those of
- * the caller if they own the work, otherwise 0.
+ * A work or blind box with its latest sale. `price`: fixed price; for an auction the current bid, before the
+ * first bid the start price; null for an item that was never on sale. `uid` and `holding_id`: ids of the
+ * caller and of the caller's holding, when the caller owns the work; otherwise 0.
  */
 export const NftItem = v.object({
   id: int,
   code: str,
   uid: int,
-  /** Masked owner; '' for the platform. */
+  /** Masked name of the owner; '' when the platform owns the work. */
   owner_name: str,
-  /** The caller's holding, 0 for none. */
+  /** Id of the caller's holding of this work, 0 for none. */
   holding_id: int,
   name: str,
   type: v.picklist(NFT_TYPES),
   cover: str,
   file: str,
-  /** Seconds; 0 for a picture. */
+  /** Duration of a film in seconds; 0 for a picture. */
   duration: int,
   rarity: v.picklist(RARITIES),
   artist: NftArtist,
@@ -71,7 +74,7 @@ export const NftItem = v.object({
   start_price: v.nullable(dec),
   current_price: v.nullable(dec),
   increment: v.nullable(dec),
-  /** Minimum next bid of an auction. */
+  /** Minimum amount of the next bid in an auction. */
   min_next: v.nullable(dec),
   margin: v.nullable(dec),
   margin_paid: v.picklist([0, 1]),
@@ -80,18 +83,23 @@ export const NftItem = v.object({
   bid_count: int,
   stock: int,
   /**
-   * For a box: maximum number per person, 0 without a limit. `bought`: number that the caller has
+   * For a box: maximum number per person, 0 without a limit. `bought`: number of boxes that the caller has
    * bought.
    */
   limit_per_user: int,
   bought: int,
-  /** Fee rate of the seller; for an item not on sale the rate of its next sale. */
+  /** Fee rate that the seller pays; for an item that is not on sale the rate of its next sale. */
   fee_rate: dec,
   start_time: int,
   end_time: int,
-  /** The original end; `end_time` when no late bid has extended the auction. */
+  /**
+   * The end of the auction as set at its start; differs from `end_time` when a late bid has extended the
+   * auction.
+   */
   planned_end_time: int,
-  /** Seconds that an auction lasts at least after a bid; 0: bids do not extend the auction. */
+  /**
+   * Number of seconds for which an auction runs at least after each bid; 0: bids do not extend the auction.
+   */
   extends_by: int,
   on_sale: v.picklist([0, 1]),
   /** 2 not started, 1 running, 0 ended, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
@@ -101,13 +109,13 @@ export const NftItem = v.object({
   is_collect: v.picklist([0, 1]),
   collect_count: int,
   view_count: int,
-  /** 1: a sample of test mode, no real money. */
+  /** 1: a sample work of a test mode installation, without real value. */
   sample: v.picklist([0, 1]),
 })
 export type NftItem = v.InferOutput<typeof NftItem>
 
 /**
- * A work with its description, and for a box with its pool and the hashes published before the
+ * A work with its description, for a box also with its pool and the hashes that are published before the
  * sale.
  */
 export const Nft = v.object({
@@ -117,13 +125,17 @@ export const Nft = v.object({
   seed_hash: str,
   pool_hash: str,
   /**
-   * For an auction: funds still needed for the caller's other leading bids and unpaid wins in this currency.
+   * For an auction: amount that the caller still has to keep available in this currency, for other leading
+   * bids and for won auctions that are not paid.
    */
   committed: dec,
 })
 export type Nft = v.InferOutput<typeof Nft>
 
-/** A work that a person owns or owned. `id`: id of the work; calls take `holding_id`. */
+/**
+ * A work that a person owns or has owned. `id` is the id of the work; calls such as `resell` take
+ * `holding_id`.
+ */
 export const MyNft = v.object({
   ...NftItem.entries,
   /** 0 owned, 1 on sale, 2 sold, 3 expired: the last sale ended without a buyer. */
@@ -132,7 +144,7 @@ export const MyNft = v.object({
   buy_price: dec,
   buy_currency_id: int,
   buy_time: int,
-  /** 1: its sale can be withdrawn now. */
+  /** 1: the owner can withdraw the work from sale now. */
   can_withdraw: v.picklist([0, 1]),
 })
 export type MyNft = v.InferOutput<typeof MyNft>
@@ -165,8 +177,8 @@ export const NftOrder = v.object({
 export type NftOrder = v.InferOutput<typeof NftOrder>
 
 /**
- * A bid; of the caller's own bids only the highest in each auction. `uid`: the caller's id for own
- * bids, otherwise 0; `nickname` is masked.
+ * A bid. In the caller's own list only the highest bid of each auction. `uid`: the caller's id for own bids,
+ * otherwise 0; `nickname` is masked.
  */
 export const NftBid = v.object({
   id: int,
@@ -180,7 +192,7 @@ export const NftBid = v.object({
   currency_id: int,
   currency_name: str,
   state: v.picklist(['leading', 'outbid', 'won', 'lost']),
-  /** The order that pays for the caller's won bid; 0 otherwise. */
+  /** Id of the order that pays for the auction that the caller has won; 0 otherwise. */
   order_id: int,
   end_time: int,
   created_time: int,
@@ -194,7 +206,7 @@ export const Artist = v.object({
   banner: str,
   intro: str,
   works_count: int,
-  /** In USDT at the last recorded prices. */
+  /** Total of all sales in USDT at the last recorded prices. */
   sold_volume: dec,
   collect_count: int,
   sample: v.picklist([0, 1]),
@@ -213,7 +225,10 @@ export const NftDeed = v.object({
 })
 export type NftDeed = v.InferOutput<typeof NftDeed>
 
-/** Proof of a draw: key = HMAC-SHA256(seed, holding id), hex; `seed` is '' until the sale is over. */
+/**
+ * Proof of a draw from a box: key = HMAC-SHA256(seed, holding id) in hexadecimal; `seed` is '' until the sale
+ * is over.
+ */
 export const DrawProof = v.object({
   code: str,
   seed_hash: str,
@@ -221,12 +236,12 @@ export const DrawProof = v.object({
   seed: str,
   holding_id: int,
   key: str,
-  /** Number of the draw in the series, from 1. */
+  /** Number of the draw in the order of the box's draws, from 1. */
   seq: int,
 })
 export type DrawProof = v.InferOutput<typeof DrawProof>
 
-/** A series for verification: the pool and the draws in order. */
+/** The pool and the draws of a box in their order, from which anybody can verify the draws. */
 export const DrawBook = v.object({
   code: str,
   seed_hash: str,
@@ -237,7 +252,7 @@ export const DrawBook = v.object({
 })
 export type DrawBook = v.InferOutput<typeof DrawBook>
 
-/** Public state of a sale: event of the topic `nft:<id>`. */
+/** Public state of a sale: payload of the event of the topic `nft:<id>`. */
 export const NftState = v.object({
   /** Id of the work. */
   id: int,
@@ -254,7 +269,7 @@ export const NftState = v.object({
 })
 export type NftState = v.InferOutput<typeof NftState>
 
-/** Code of a work or box in addresses. */
+/** Code of a work or box, as used in addresses of the app. */
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,16}$/, 'unknown'))
 const count = v.pipe(
   v.string(),
@@ -270,9 +285,9 @@ const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collect
 const held = (): Reads => [nft.mine, nft.orders]
 const pages = { store: 'pages', scope: 'user' } as const
 
-/** Trading requires verification, because works change owners for money. */
+/** NFT works, boxes and auctions. Buying and selling requires verification, because money changes hands. */
 export const nft = {
-  /** Works and boxes that are or were on sale. `keyword`: searched for in names, artists and series. */
+  /** Works and boxes that are on sale or have been. `keyword`: searched for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
     params: form({
       keyword: word,
@@ -326,8 +341,8 @@ export const nft = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * `favorite`: the person's favourites. `series`: works of all series of which the person owns a
-   * work.
+   * `favorite`: works that the person has marked as favourites. `series`: all works of the series of which
+   * the person owns a work.
    */
   collection: read('GET', '/bind_box/getCollection', {
     params: form({ type: v.optional(oneOf('favorite', 'series'), 'favorite'), ...paging }),
@@ -361,14 +376,14 @@ export const nft = {
     once: true,
     changes: (): Reads => [nft.item, nft.items, nft.log, nft.myBids],
   }),
-  /** Bids of the latest auction, highest first. */
+  /** Bids of the item's latest auction, highest first. */
   log: read('GET', '/bind_box/getBindBoxQuotationLog', {
     params: form({ code, ...paging }),
     answer: list(NftBid),
     access: 'viewer',
     keep: { ...pages, for: seconds(60) },
   }),
-  /** Changes of ownership. */
+  /** Changes of ownership of a work. */
   history: read('GET', '/bind_box/getHistory', {
     params: form({ code, ...paging }),
     answer: list(NftDeed),
@@ -384,7 +399,9 @@ export const nft = {
     answer: v.object({
       ...list(MyNft).entries,
       counts: v.object({ holding: int, reselling: int, boxes: int }),
-      /** Purchase prices of owned works, in USDT at the last recorded prices. */
+      /**
+       * Sum of the purchase prices of owned works, in USDT at the last recorded prices; null without a price.
+       */
       worth: v.nullable(dec),
     }),
     access: 'member',
@@ -396,7 +413,7 @@ export const nft = {
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `id`: id of the holding. */
+  /** Opens a blind box. `id`: id of the holding. */
   open: write('POST', '/bind_box/openBlindBox', {
     params: form({ id }),
     answer: v.object({ nft: NftItem, rarity: v.picklist(RARITIES), proof: DrawProof }),
@@ -404,7 +421,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [nft.item, nft.draws, ...held()],
   }),
-  /** Proof of the person's own opened box. */
+  /** Proof of the draw for a box that the person has opened. */
   proof: read('GET', '/bind_box/getProof', {
     params: form({ id }),
     answer: DrawProof,
@@ -416,7 +433,10 @@ export const nft = {
     answer: DrawBook,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `id`: id of the holding; `price`: start price for an auction. Times in epoch seconds. */
+  /**
+   * Puts an owned work on sale. `id`: id of the holding; `price`: for an auction the start price. Times in
+   * epoch seconds.
+   */
   resell: write('POST', '/bind_box/resellNFT', {
     params: form({
       id,
@@ -445,7 +465,7 @@ export const nft = {
     once: true,
     changes: (): Reads => [...offered(), nft.mine],
   }),
-  /** Purchases and won auctions, newest first. */
+  /** The person's orders: purchases and won auctions, newest first. */
   orders: read('GET', '/bind_box/getNeedPayNFTOrder', {
     params: form({ status: sale, id: v.optional(id), ...paging }),
     answer: v.object({ ...list(NftOrder).entries, unread: int }),
@@ -473,7 +493,7 @@ export const nftArea = area({
   calls: nft,
   events: {
     nft_order: event({ order: NftOrder }, { changes: () => [...offered(), ...held(), nft.myBids] }),
-    /** The state of the person's bid has changed. */
+    /** The state of one of the person's bids has changed. */
     nft_bid: event({ bid: NftBid }, { changes: () => [nft.item, nft.log, nft.myBids] }),
     /** A work of the person was sold, returned, or opened on another device. */
     nft_hold: event({ id: int, hold_status: int }, { changes: () => [nft.mine, nft.item] }),

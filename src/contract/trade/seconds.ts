@@ -20,35 +20,38 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, minutes, type Reads, read, seconds as s, write } from '../wire/kit.ts'
 
-/** A coin for stakes, paid from the `micro` account. */
+/** A coin in which stakes can be paid from the `micro` account. */
 export const Payable = v.object({
   id: int,
   name: str,
   image: str,
-  /** Available in the `micro` account; "0" for a guest. */
+  /** Available balance in the `micro` account; "0" for a guest. */
   balance: dec,
-  /** Decimals of the coin. */
+  /** Number of decimals of the coin. */
   precision: int,
   /** Minimum and maximum of one stake; a duration may have a higher minimum. */
   min_number: dec,
   max_number: dec,
-  /** Preset stakes. */
+  /** Stakes that the order form offers for selection. */
   quick: v.array(dec),
 })
 export type Payable = v.InferOutput<typeof Payable>
 
-/** A duration on offer. `profit_ratio`: a fraction; `min_number`: minimum stake in the requested coin. */
+/**
+ * A duration that is offered. `profit_ratio`: profit as a fraction of the stake; `min_number`: minimum stake
+ * in the requested coin.
+ */
 export const SecondsOffer = v.object({
   id: int,
   seconds: int,
   profit_ratio: dec,
   min_number: dec,
-  /** 1 open, 0 not offered now. */
+  /** 1 open, 0 not available now. */
   status: int,
 })
 export type SecondsOffer = v.InferOutput<typeof SecondsOffer>
 
-/** A recorded tick in a receipt. `time`: ms of recording. */
+/** A recorded tick as named in a receipt. `time`: when it was recorded (epoch ms). */
 export const ReceiptTick = v.object({ id: int, seq: int, price: dec, time: int, source: str })
 export type ReceiptTick = v.InferOutput<typeof ReceiptTick>
 
@@ -64,15 +67,15 @@ export const SecondsOrder = v.object({
   seconds: int,
   number: dec,
   profit_ratio: dec,
-  /** Worst price of its entry. */
+  /** The entry price may not be worse than this price; otherwise the stake is returned. */
   worst_price: dec,
-  /** "0" before the entry. */
+  /** Entry price; "0" before the entry. */
   buy_price: dec,
-  /** "0" before the end, and when there is no end price. */
+  /** End price; "0" before the end, and when no end price was recorded. */
   end_price: dec,
   /** Id of the tick of the end price; 0 without one. */
   end_tick_id: int,
-  /** Profit when right: stake × ratio, rounded down. */
+  /** Profit of a correct option: stake × ratio, rounded down. */
   expected_profit: dec,
   /** Profit, or loss with a minus sign; "0" while open. */
   fact_profits: dec,
@@ -88,7 +91,7 @@ export const SecondsOrder = v.object({
   create_time: int,
   /** Time of the end in epoch seconds, rounded up; 0 before the entry. */
   expire_time: int,
-  /** Time of the end; 0 while the option is open. */
+  /** Time at which the option was settled; 0 while it is open. */
   sell_time: int,
 })
 export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
@@ -96,20 +99,23 @@ export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
 /** Personal loss limit in a coin per business day (UTC+8). */
 const LossLimit = v.object({
   ...selfLimit,
-  /** Result of today's settled options (negative for a loss), and possible loss of open ones. */
+  /**
+   * Result of the options settled today (negative for a loss), and the loss that open options can still
+   * cause.
+   */
   gain_today: dec,
   open: dec,
 })
 export type LossLimit = v.InferOutput<typeof LossLimit>
 
 export const SecondsLimits = v.object({
-  /** No new options before this time (epoch seconds); 0 or in the past: no pause. */
+  /** No option can be opened before this time (epoch seconds); 0 or a time in the past: no pause. */
   paused_until: int,
   limits: v.array(LossLimit),
 })
 export type SecondsLimits = v.InferOutput<typeof SecondsLimits>
 
-/** Calls whose data a change of an option outdates. */
+/** Reads that a change of an option outdates. */
 const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.limits, ...balanceReads()]
 
 export const seconds = {
@@ -120,7 +126,10 @@ export const seconds = {
     keep: { store: 'pages', scope: 'user', for: s(60) },
     hasBalance: true,
   }),
-  /** Durations for stakes in a coin; 0: the first stake coin. */
+  /**
+   * Durations that can be chosen for stakes in a coin; `currency_id` 0: in the first coin that stakes can be
+   * paid in.
+   */
   offers: read('GET', '/microtrade/seconds', {
     params: form({ currency_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.array(SecondsOffer),
@@ -159,7 +168,9 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** Newest first; of one pair, or of all pairs (`match_id` 0). `status` 1 open, 3 over. */
+  /**
+   * The person's options, newest first; of one pair, or of all pairs (`match_id` 0). `status` 1 open, 3 over.
+   */
   orders: read('GET', '/microtrade/lists', {
     params: form({
       match_id: v.optional(catalogueIdOrAll, '0'),
@@ -177,7 +188,7 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** Sets a daily loss limit; empty: none. A lower one applies at once, a higher one after 24 hours. */
+  /** Sets a daily loss limit; empty: no limit. A lower limit applies at once, a higher one after 24 hours. */
   setLimit: write('POST', '/microtrade/limit', {
     params: limitForm,
     answer: SecondsLimits,

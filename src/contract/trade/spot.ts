@@ -19,15 +19,15 @@ import {
 } from '../wire/fields.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-/** A fill of an order by one tick, so that it can be recomputed from the recorded ticks. */
+/** The fill of an order by one recorded tick, with all values that are needed to recompute it. */
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
 export type SpotFill = v.InferOutput<typeof SpotFill>
 
 const NamedTick = v.nullable(v.object({ tick_id: int, price: dec, time: int }))
 
 /**
- * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` in base. The fee is in quote
- * currency on both sides.
+ * A spot order (docs/products/spot.md#states). `type` 1 buy, 2 sell. `amount` in base currency. Fees of buys
+ * and sells are in quote currency.
  */
 export const SpotOrder = v.object({
   id: int,
@@ -51,33 +51,33 @@ export const SpotOrder = v.object({
   /** Worst price of a market order; "0" on the other kinds. */
   worst_price: dec,
   /**
-   * The price that triggers a stop order (docs/products/spot.md#stop-orders), and the side from which it is reached;
-   * "0" and empty for other orders. For a trailing stop the exact present stop price; "0" and empty before its
-   * activation.
+   * The price that triggers a stop order (docs/products/spot.md#stop-orders), and whether a rising or a
+   * falling price reaches it; "0" and '' for other orders. Of a trailing stop: the present stop price,
+   * unrounded; "0" and '' before the activation.
    */
   stop_price: dec,
   stop_direction: v.picklist(['', 'up', 'down']),
-  /** The limit of the stop leg of an `oco`; "0" for a market leg. */
+  /** Limit price of the stop leg of an `oco`; "0" when that leg is a market order. */
   stop_limit_price: dec,
   /** Callback rate of a `trailing_stop` (docs/products/spot.md#trailing-stop), a fraction; "0" for other orders. */
   callback_rate: dec,
   /**
-   * The price from which on a `trailing_stop` follows the market; "0" when it does so from its
-   * acceptance on, and for other orders.
+   * The price from which on a `trailing_stop` follows the market; "0" for one that follows the market from
+   * its acceptance on, and for other orders.
    */
   activation_price: dec,
   /** The recorded tick that reached the activation price; null until then. */
   activation: NamedTick,
   /**
-   * Highest price (of a buy: the lowest) that a `trailing_stop` has followed, by its recorded tick; `tick_id` 0: the last price
-   * at its acceptance. Null before its activation.
+   * Highest price (of a buy: the lowest) that a `trailing_stop` has followed, by its recorded tick; `tick_id`
+   * 0: the last price at its acceptance. Null before the activation.
    */
   trail: NamedTick,
   /** The recorded tick that reached the stop price; null until then. */
   trigger: NamedTick,
   /**
-   * Prices of the sell order that is opened when this buy ends with a filled quantity; "0" for
-   * none.
+   * Limit price and stop price of the sell order that is opened when this buy ends with a filled quantity;
+   * "0" for none.
    */
   take_profit: dec,
   stop_loss: dec,
@@ -91,14 +91,14 @@ export const SpotOrder = v.object({
   replaced_by: int,
   amount: dec,
   filled_amount: dec,
-  /** Quote per base over all fills, rounded down to 12 decimals; "0" before the first fill. */
+  /** Average price of all fills in quote per base, rounded down to 12 decimals; "0" before the first fill. */
   avg_price: dec,
-  /** Quote amount exchanged so far. */
+  /** Amount in quote currency that was exchanged so far. */
   total: dec,
   fee: dec,
   fee_currency: str,
   fee_rate: dec,
-  /** Coupon of the order (0 for none), and the part of the fee that it paid. */
+  /** Id of the order's coupon (0 for none), and the part of the fee that the coupon paid. */
   coupon_id: int,
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
@@ -118,7 +118,7 @@ export const SpotOrder = v.object({
     'funds_spent',
     'split',
   ]),
-  /** Amount that is still frozen for this order, in quote (buy) or base (sell). */
+  /** Amount that is still frozen for this order: in quote currency for a buy, in base currency for a sell. */
   frozen: dec,
   fills: v.array(SpotFill),
   create_time: int,
@@ -137,7 +137,7 @@ const price = (
     | 'bad_stop_loss',
 ) => v.optional(v.union([v.literal(''), amount(error)], error), '')
 
-/** Calls whose data a change of an order outdates. */
+/** Reads that a change of an order outdates. */
 const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
@@ -155,10 +155,10 @@ export const spot = {
       amount: amount('bad_quantity'),
       target_price: price('bad_price'),
       order_type: v.optional(oneOf(...SPOT_ORDER_TYPES)),
-      /** For limit orders, ignored for others; good till cancelled by default. */
+      /** Applies to limit orders and is ignored for others; `gtc` (good till cancelled) by default. */
       time_in_force: v.optional(oneOf(...TIMES_IN_FORCE), 'gtc'),
       amount_unit: v.optional(oneOf('base', 'quote')),
-      /** Coupon that pays the fees up to its value. */
+      /** Id of the coupon that pays the fees up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
       /**
        * Worst price of a market order; by default the last price ± 0.5 %
@@ -166,11 +166,11 @@ export const spot = {
        */
       worst_price: price('bad_price'),
       /**
-       * Required for stop orders. A stop price above the last price is reached by a rising price,
-       * one below by a falling price.
+       * Required for stop orders. A rising price reaches a stop price above the last price; a falling price
+       * reaches one below.
        */
       stop_price: price('bad_stop_price'),
-      /** For `oco`: the limit of its stop leg; empty for a market leg. */
+      /** For `oco`: limit price of the stop leg; empty: the stop leg is a market order. */
       stop_limit_price: price('bad_stop_limit_price'),
       /** Required for `trailing_stop`: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
       callback_rate: price('bad_callback_rate'),
@@ -194,7 +194,7 @@ export const spot = {
     once: true,
     changes: ordersAndMoney,
   }),
-  /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: all pairs). */
+  /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: of all pairs). */
   cancel: write('PUT', '/coin/trade', {
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(SpotOrder) }),
@@ -203,10 +203,9 @@ export const spot = {
     changes: ordersAndMoney,
   }),
   /**
-   * Replaces an open order by an order with these terms for the unfilled quantity, in one
-   * transaction. `amount`: base, including the filled part. Prices are given as for a new order of
-   * its kind; an order whose stop was reached continues as a limit order
-   * (docs/products/spot.md#amend). Answers the new order.
+   * Replaces an open order by an order with these terms for the unfilled quantity, in one transaction.
+   * `amount`: base, including the filled part. Prices are given as for a new order of its kind; an order
+   * whose stop was reached continues as a limit order (docs/products/spot.md#amend). Returns the new order.
    */
   amend: write('PUT', '/coin/amend', {
     params: form({
@@ -226,7 +225,7 @@ export const spot = {
   }),
   orders: read('GET', '/coin/list', {
     params: form({
-      /** `open` = doing, `history` = complete and cancelled. */
+      /** `open` is the same as `doing`; `history` means `complete` and `cancelled`. */
       status: v.optional(oneOf('open', 'history', 'doing', 'complete', 'cancelled')),
       currency_id: v.optional(catalogueIdOrAll, '0'),
       legal_id: v.optional(catalogueIdOrAll, '0'),

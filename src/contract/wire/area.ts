@@ -2,21 +2,24 @@ import * as v from 'valibot'
 import { int } from './fields.ts'
 import type { Call, Reads } from './kit.ts'
 
-/** Class of a posting's scene, used for the day's profit and for icons and filters of transactions. */
+/**
+ * Class of a scene. It determines whether the posting counts towards the day's profit, and the icon and
+ * filter in the list of transactions.
+ */
 export type SceneClass = 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
 
-/** A personal event, sent to the person's own room. */
+/** Declaration of a personal event, which all open pages of the person receive. */
 export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
   /**
-   * The payload, with `seq`, which increases by one per event of a person. Validated like a
-   * response.
+   * The payload, with `seq`, which increases by one with each event of the person. The app validates it like
+   * a response.
    */
   readonly schema: v.ObjectSchema<E & { readonly seq: typeof int }, undefined>
-  /** Calls whose data the event outdates. */
+  /** Reads that the event outdates. */
   readonly changes: () => Reads
   /**
-   * The reload of this data is delayed by a random part of this many seconds, for events that
-   * concern many users at once.
+   * The reads are repeated after a random delay of up to this many seconds, because some events concern many
+   * users at once.
    */
   readonly spread: number
 }
@@ -29,7 +32,8 @@ interface EventOptions {
 const NOTHING = (): Reads => []
 
 /**
- * Declares an event by its payload without `seq`. `spread` in seconds; 0: data is reloaded at once.
+ * Declares a personal event by the schema of its payload without `seq`. `spread` in seconds; 0: the reads are
+ * repeated at once.
  */
 export const event = <E extends v.ObjectEntries>(
   entries: E,
@@ -44,13 +48,13 @@ export interface Area<N extends string, C, E, S, R extends string, O extends str
   readonly calls: C
   /** Personal events, by their name on the wire. */
   readonly events: E
-  /** Scenes of its postings, with their classes. */
+  /** Scenes of the area's postings, each with its class. */
   readonly scenes: S
-  /** Keys of its errors. The keys are stable; the server has the texts. */
+  /** Keys of the area's errors. A key never changes; the server has the texts. */
   readonly errors: readonly R[]
-  /** Kinds of its objects, as used by holds, transactions, messages and links. */
+  /** Kinds of the area's objects, which holds, transactions, messages and links refer to. */
   readonly objects: readonly O[]
-  /** Kinds of its automatic messages; the server has the texts. */
+  /** Kinds of messages that the area sends automatically; the server has the texts. */
   readonly mails: readonly M[]
 }
 
@@ -64,7 +68,7 @@ interface Declared<N, C, E, S, R, O, M> {
   readonly mails?: readonly M[]
 }
 
-/** Declares an area; `table.ts` lists them all. */
+/** Declares an area of the contract; `table.ts` lists all areas. */
 export function area<
   const N extends string,
   C extends Readonly<Record<string, Call>>,
@@ -82,6 +86,6 @@ export function area<
   objects = [],
   mails = [],
 }: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
-  // The type parameters have their defaults exactly when the part is left out.
+  // Each cast is safe, because a type parameter has its default exactly when its part is left out.
   return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), errors, objects, mails }
 }

@@ -1,14 +1,20 @@
-/** Lists that the first paint needs, separate from the calls so that it does not load those. */
+/**
+ * Lists that the code of the first paint needs, in a file of their own so that this code does not load the
+ * calls of the contract.
+ */
 
 /** Account codes; an account's id is its position in this list, from 1 (docs/products/wallet.md#accounts). */
 export const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'margin', 'stock', 'deposit', 'mining'] as const
 export type AccountCode = (typeof ACCOUNTS)[number]
 export const accountId = (code: AccountCode): number => ACCOUNTS.indexOf(code) + 1
-/** All but `deposit` and `mining`, which only hold locked principal. */
+/**
+ * Accounts between which people can transfer money: all but `deposit` and `mining`, which only hold locked
+ * principal.
+ */
 export const TRANSFERABLE = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
 /**
- * The accounts from which an order takes missing money, in this order. Those that may back a loan come last
- * (docs/products/wallet.md#one-wallet).
+ * The accounts from which an order takes money that its own account lacks, in this order. Accounts whose
+ * balance may secure a loan come last (docs/products/wallet.md#one-wallet).
  */
 export const FUNDING_ORDER = ['change', 'micro', 'legal', 'lever', 'margin'] as const
 

@@ -6,9 +6,9 @@ export type Envelope =
       readonly code: 0
       readonly message: string
       readonly key: string
-      /** The parameter that the error is about, if any. */
+      /** Name of the parameter that the error is about, if any. */
       readonly field?: string
-      /** Further explanation where `message` is general (`reasons.ts`), in the requested language. */
+      /** Explanation for an error whose `message` is general (`reasons.ts`), in the requested language. */
       readonly reason?: string
       readonly server_time: number
     }
@@ -19,10 +19,10 @@ export type Reply =
   | {
       readonly ok: false
       readonly type: 'error' | '998' | '999'
-      /** Text for the person: the reason if there is one, otherwise the message. */
+      /** Text to show to the person: the reason if there is one, otherwise the message. */
       readonly message: string
       readonly key: string
-      /** '' when the error is about no parameter. */
+      /** Name of the parameter that the error is about; '' for none. */
       readonly field: string
       readonly serverTime: number
     }
@@ -30,7 +30,7 @@ export type Reply =
 /** Whether an HTTP status carries an envelope: 200, and 429 of a rate limit, with `Retry-After`. */
 export const isAnswer = (status: number): boolean => status === 200 || status === 429
 
-/** Undefined when the text is no JSON. */
+/** Parses JSON; returns undefined for any other text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some servers of this interface answer uploads URL-encoded. */
+/** Decodes a URL-encoded body: some servers of this interface answer uploads in that form. */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body)
@@ -51,8 +51,8 @@ function decoded(body: string): string {
 const said = (part: unknown): string => (typeof part === 'string' ? part : '')
 
 /**
- * Parses an envelope, as JSON or URL-encoded; null when the body is none (a captive portal's page, a proxy's
- * error). `serverTime` in seconds.
+ * Parses an envelope, as JSON or URL-encoded; null when the body is something else, such as the page of a
+ * captive portal or the error of a proxy. `serverTime` in seconds.
  */
 export function readEnvelope(body: string): Reply | null {
   const json = parse(body) ?? parse(decoded(body))

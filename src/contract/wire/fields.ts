@@ -4,9 +4,9 @@ import type { Decimal } from '#domain/money.ts'
 import { plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
 
 /**
- * Building blocks of parameters and answers. On the wire every parameter is text; a field checks and converts
- * it. The message of a check is the error key of the server's answer, or a reason (`reasons.ts`); without one
- * the answer is `param_error`.
+ * Building blocks of parameters and answers. On the wire every parameter is text; a field validates and
+ * converts the text. The message of a validation is the error key of the server's answer, or a reason
+ * (`reasons.ts`); without a message the key is `param_error`.
  */
 
 const asNumber = v.transform((text: string) => Number(text))
@@ -60,7 +60,8 @@ export const limit = (standard: number, most = 100) =>
 export const paging = { page, limit: limit(10) }
 
 /**
- * A positive decimal in the input grammar; the rules check scale and limits, which depend on the currency.
+ * A positive decimal in the format of the wire. Scale and limits depend on the currency, so the handler
+ * checks them.
  */
 export const amount = <const E extends string>(error: E) =>
   v.pipe(
@@ -69,10 +70,16 @@ export const amount = <const E extends string>(error: E) =>
     v.transform((text) => text as Decimal),
   )
 
-/** The most that an order may take from the user's other accounts when its own has too little; empty: nothing. */
+/**
+ * The maximum that an order may take from the user's other accounts when its own account has too little;
+ * empty: nothing.
+ */
 export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
 
-/** The value that was shown to the user. The call is rejected when the present value differs; empty: no check. */
+/**
+ * The value that was shown to the user. The call is rejected when the present value differs; empty: not
+ * compared.
+ */
 export const shown = v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), '')
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -82,8 +89,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...values:
 export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumber)
 
 /**
- * Rejects control characters (C0, C1), line breaks, direction marks and invisible characters, because such a
- * text could look like another one in an operator's terminal or list.
+ * Rejects control characters (C0, C1), line breaks, direction marks and invisible characters, because two
+ * different texts could then look the same in an operator's terminal or list.
  */
 const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 
@@ -97,7 +104,7 @@ export const line = (longest: number, shortest = 1) =>
     v.regex(LINE, 'text_signs'),
   )
 
-/** Like `LINE`, but with line breaks. */
+/** Rejects the same characters as `LINE` except line breaks. */
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u
 
 /** Plain text of several lines, normalised by `plainMessage`. */
@@ -110,11 +117,11 @@ export const lines = (longest: number, shortest = 1) =>
     v.regex(LINES, 'text_signs'),
   )
 
-/** Address of a picture uploaded by this person, or ''; the server checks the owner. */
+/** Address of a private picture, or ''; the server checks that the caller has uploaded it. */
 export const privateFile = <const R extends string>(error: R) =>
   v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, error))
 
-/** A mail address or phone number, as in `user_string`. */
+/** An email address or phone number, as sent in `user_string`. */
 export const userString = v.pipe(
   v.string(),
   v.transform(plainCode),
@@ -128,13 +135,13 @@ export const password = v.pipe(
   v.minLength(PASSWORD_LEAST, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** The present password, as proof. */
+/** The present password, which the person enters to confirm an action. */
 export const givenPassword = v.pipe(
   v.string(),
   v.minLength(1, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** Like `givenPassword`, for calls where only some users have one. */
+/** The present password, for calls that only people with a password must confirm; '' without one. */
 export const givenPasswordIfAny = v.optional(
   v.pipe(v.string(), v.maxLength(PASSWORD_MOST, 'bad_password')),
   '',
@@ -142,7 +149,7 @@ export const givenPasswordIfAny = v.optional(
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
 /** Random id stored by the app, by which the server recognises the device; '' without one. */
 export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
-/** Second-factor code of people who have one (`Requirements.factor`); otherwise ''. */
+/** Second-factor code, required from people with a second factor (`Requirements.factor`); '' from others. */
 export const factorCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
   '',
@@ -154,11 +161,11 @@ export const inviteCode = v.optional(
 export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'unknown'))
 
-/** Parameters are strict: unknown keys are rejected. */
+/** Schema of a call's parameters: unknown keys are rejected. */
 export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')
 export const nothing = form({})
 
-/** Answers: known fields are checked, unknown ones dropped. */
+/** Fields of answers: known fields are validated, unknown ones dropped. */
 export const dec = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/),

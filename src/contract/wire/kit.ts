@@ -2,28 +2,32 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
  * Who may call. `guest`: everybody, with the same answer. `viewer`: everybody, and a member's answer has
- * personal additions; stored under the person's scope, or the guest's. `member`: a valid token is required.
- * Only a member call answers 999 (docs/api-conventions.md#types-998-and-999).
+ * personal additions, so the device stores it under the scope of the person or of the guest. `member`: a
+ * valid token is required. Only a member call answers 999 (docs/api-conventions.md#types-998-and-999).
  */
 export type Access = 'guest' | 'viewer' | 'member'
 
 /**
- * Requirements of a call besides a token. The server rejects without them, and screens check them in advance.
+ * Requirements of a call besides a token. The server rejects a call whose requirements are not met; screens
+ * check them in advance.
  */
 export interface Requirements {
-  /** Verification level (`User.real_level`); rejected with 998. */
+  /** Required verification level (`User.real_level`); the server rejects a lower one with answer type 998. */
   readonly level?: 1 | 2
   /**
-   * The call has a parameter `pay_password`. `true`: a person without one must set it first. `if_set`:
-   * required from those who have one.
+   * The call has a parameter `pay_password`. `true`: a person without one must set it first. `if_set`: only a
+   * person who has one must send it.
    */
   readonly payPassword?: true | 'if_set'
-  /** The call has a parameter `code`, sent to the person's own contact for this scene (`safe.send`). */
+  /**
+   * The call has a parameter `code`: a code for this scene, sent to the person's own contact (`safe.send`).
+   */
   readonly code?: 'withdraw'
   /** The call has a parameter `factor_code`, required from people with a second factor. */
   readonly factor?: true
   /**
-   * A product that is not offered in all regions; the setting `closed_areas_<region>` lists the closed ones.
+   * Name of a product that is not offered in all regions; the setting `closed_areas_<region>` lists the
+   * regions where it is closed.
    */
   readonly region?: string
   /** Minimum `User.vip_level`. */
@@ -44,14 +48,19 @@ export type StoreName =
   | 'candles'
   | 'pages'
 
-/** How the device may store an answer: where, for whom, and how long it counts as fresh (ms). */
+/**
+ * How a device may store an answer: in which store, under whose scope, and for how long it counts as fresh
+ * (ms).
+ */
 export interface Keep {
   readonly store: StoreName
   readonly scope: 'public' | 'user'
   readonly for: number
-  /** Maximum age (ms); older answers are not shown and are removed at the next launch. */
+  /** Maximum age (ms). An older answer is not shown, and the next launch removes it. */
   readonly until?: number
-  /** For a paged list: number of newest rows available offline; by default the first page. */
+  /**
+   * For a paged list: number of newest rows that stay available offline; by default those of the first page.
+   */
   readonly rows?: number
 }
 
@@ -66,14 +75,14 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly answer: A
   readonly keep: Keep | null
   /**
-   * A write that moves money, or creates, changes or cancels an order: it carries `request_id`
-   * (docs/api-conventions.md#request-ids).
+   * True for a write that moves money, or creates, changes or cancels an order. Such a call carries a
+   * `request_id` (docs/api-conventions.md#request-ids).
    */
   readonly once: boolean
   /** A multipart call with a field `file`. */
   readonly upload: boolean
   readonly requires: Requirements
-  /** Reads that its success outdates, besides those of events. */
+  /** Reads that a successful call outdates, in addition to those that its events outdate. */
   readonly changes: () => Reads
 }
 
@@ -83,7 +92,7 @@ interface ReadOptions<P, A, C> {
   readonly access?: C
   readonly keep?: Keep
   readonly requires?: Requirements
-  /** The answer contains a balance of the person, or something computed from one. */
+  /** True when the answer contains a balance of the person, or a value computed from a balance. */
   readonly hasBalance?: boolean
 }
 
@@ -94,7 +103,10 @@ interface WriteOptions<P, A, C, O, U> {
   readonly once?: O
   readonly upload?: U
   readonly requires?: Requirements
-  /** Must be written with its type, `(): Reads => […]`, so that calls can refer to each other. */
+  /**
+   * Must be written with its return type, `(): Reads => […]`; without it TypeScript cannot infer the types of
+   * calls that refer to each other.
+   */
   readonly changes?: () => Reads
 }
 
@@ -106,7 +118,9 @@ const withBalance: ReadCall[] = []
 /** All reads whose responses contain a balance; every movement of money outdates them. */
 export const balanceReads = (): Reads => withBalance
 
-/** Declares a call without effects, which may be repeated at any time. `params`: besides `lang`. */
+/**
+ * Declares a call without effects, which may be repeated at any time. `params`: all parameters except `lang`.
+ */
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
@@ -116,7 +130,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     kind: 'read',
     method,
     path,
-    // The type parameters have their defaults exactly when the option is left out.
+    // Each cast is safe, because a type parameter has its default exactly when its option is left out.
     access: access ?? ('guest' as C),
     params,
     answer,
@@ -131,8 +145,8 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
 }
 
 /**
- * Declares a call with an effect. Sent on a new tap only, never queued or repeated
- * (docs/offline.md#rule-9-writes).
+ * Declares a call with an effect. The app sends it only when the person submits, and never queues or repeats
+ * it (docs/offline.md#rule-9-writes).
  */
 export function write<
   P extends GenericSchema,
@@ -180,7 +194,10 @@ export function write<
 export type ReadCall = Call & { readonly kind: 'read' }
 export type WriteCall = Call & { readonly kind: 'write' }
 
-/** Parameters as a caller passes them: text as on the wire, or the value (an id may be a number). */
+/**
+ * Parameters as the app passes them to a call: as text, or as the value that the text stands for (an id may
+ * be a number).
+ */
 export type ParamsOf<C extends Call> =
   C extends Call<infer P, GenericSchema>
     ? {

@@ -1,12 +1,15 @@
-/** The nine languages by wire code (docs/api-conventions.md#language), with browsers' codes. */
+/**
+ * The nine languages by their codes on the wire (docs/api-conventions.md#language), each with the language
+ * codes that browsers use.
+ */
 export const LANGS = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] as const
 export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'vn'
-/** Used when a stored or received code is none of the nine. */
+/** Used when a stored or received code is not one of the nine. */
 export const FALLBACK_LANG: Lang = 'en'
 
-/** BCP 47 tags for `<html lang>` and formats. */
+/** BCP 47 tags of the languages, for `<html lang>` and for formatting. */
 export const LANG_TAGS: Readonly<Record<Lang, string>> = {
   zh: 'zh-Hans',
   en: 'en',

@@ -29,7 +29,7 @@ export function openApi(origin: string): object {
       contact: { name: 'Support', url: `${origin}/h5/#/pages/common/contactus` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    // Relative to where the document is served.
+    // Relative to the address at which the document is served.
     servers: [{ url: '/api' }],
     tags: areas.map(({ name }) => ({ name, description: `${SUMMARIES[name].about}.` })),
     paths,
@@ -75,7 +75,10 @@ const WHO: Readonly<Record<Access, string>> = {
   viewer: 'For everybody; a member’s answer adds what is theirs.',
   member: 'For members.',
 }
-/** An empty list asks for nothing; an empty requirement allows calls without a token. */
+/**
+ * OpenAPI security by access: an empty list means that no token is needed, an empty object in the list that
+ * the token is optional.
+ */
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   guest: [],
   viewer: [{}, { token: [] }],

@@ -21,8 +21,8 @@ export type DayMarketTuple = readonly [
 ]
 
 /**
- * Public objects that can be followed, each by the topic `<kind>:<id>`. Their events have the same name and
- * carry `id` with the changed fields. A work has the topic `nft:<code>` as well.
+ * Public objects whose changes can be followed, each by the topic `<kind>:<id>`. Their events have the name
+ * of the kind and carry `id` with the changed fields. The topic of an NFT work may also be `nft:<code>`.
  */
 export interface PublicObjects {
   dual: DualMove
@@ -32,7 +32,7 @@ export interface PublicObjects {
   ieo: IeoMove
 }
 export type PublicObject = keyof PublicObjects
-/** Changed fields of an object; also the snapshot of its topic. */
+/** Changed fields of a public object; the snapshot of its topic has the same fields. */
 export type ObjectState = PublicObjects[PublicObject]
 export const PUBLIC_OBJECTS = [
   'dual',
@@ -61,8 +61,8 @@ export interface TopicEvents extends ObjectEvents {
 }
 
 /**
- * First message of the server. `seq` and `last_time` (epoch seconds) of the person's last event; 0 before the
- * first and for guests.
+ * First message of the server on a socket: `seq` and `last_time` (epoch seconds) of the person's last event,
+ * 0 before the first event and for guests.
  */
 export interface Hello {
   server_time: number

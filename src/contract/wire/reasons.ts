@@ -1,42 +1,42 @@
 /**
- * Explanations of general errors, with the key they belong to. The texts of the keys are fixed by the
- * specification ("Parameter error", "Character too long"); the answer carries the reason in a field of its
- * own (`Envelope`).
+ * Reasons that explain a general error, each with the key of that error. The texts of the keys are fixed by
+ * the specification ("Parameter error", "Character too long"); the answer carries the reason in the field
+ * `reason` (`Envelope`).
  */
 export const REASONS = {
-  /** Nothing exists under the given id. */
+  /** Nothing exists with the given id. */
   unknown: 'param_error',
   coupon_unknown: 'param_error',
-  /** The caller's own invite code. */
+  /** The caller entered their own invite code. */
   invite_own: 'param_error',
-  /** The caller's own work, as buyer or bidder. */
+  /** The caller tried to buy or bid for a work of their own. */
   work_own: 'param_error',
-  /** More than one copy of a work that exists once. */
+  /** The caller ordered more than one copy of a work that exists once. */
   work_single: 'param_error',
-  /** A bet on a second option of a quiz. */
+  /** The caller has already bet on another option of the quiz. */
   quiz_other: 'param_error',
   coins_same: 'param_error',
-  /** An account that cannot hold the currency. */
+  /** The account cannot hold the currency. */
   account_unfit: 'param_error',
   contact_unknown: 'param_error',
   text_missing: 'param_error',
   text_short: 'param_error',
   text_long: 'too_long',
-  /** Too many decimals; also used with `bad_price` and `bad_quantity`. */
+  /** The value has too many decimals; also used with `bad_price` and `bad_quantity`. */
   decimals: 'bad_amount',
-  /** Rounds to nothing, or is used up by the fee; also used with `bad_quantity`. */
+  /** The amount rounds to zero, or the fee uses it up; also used with `bad_quantity`. */
   too_small: 'bad_amount',
-  /** Take profit or stop loss on the wrong side of the price. */
+  /** Take profit or stop loss is on the wrong side of the price. */
   stop_sides: 'bad_price',
-  /** A worst price too far from the last one. */
+  /** The worst price is too far from the last price. */
   worst_far: 'bad_price',
-  /** More lots than the position has. */
+  /** The number of lots is higher than that of the position. */
   lots_above: 'bad_quantity',
   sale_time: 'nft_bad_time',
   percent_range: 'bad_percent',
-  /** Control characters, invisible ones, or direction marks. */
+  /** The text contains control characters, invisible characters or direction marks. */
   text_signs: 'param_error',
-  /** No further explanation. */
+  /** The server could not read the value and has no further explanation. */
   not_understood: 'param_error',
   too_much: 'too_long',
 } as const

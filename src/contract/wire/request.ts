@@ -4,8 +4,9 @@ import { form, requestId, str } from './fields.ts'
 import { write } from './kit.ts'
 
 /**
- * Outcome of a request id. `done`: `answer` is the first answer, in the schema of its own call. `rejected`:
- * not done, with the reason. `void`: it has not acted and never will, however late it arrives.
+ * Outcome of a request id. `done`: `answer` is the answer that the call returned, in that call's schema.
+ * `rejected`: the call had no effect, for the given reason. `void`: the call had no effect and never will,
+ * even if its request arrives later.
  */
 export const Settled = v.union([
   v.object({ outcome: v.literal('done'), answer: v.unknown() }),
@@ -16,8 +17,9 @@ export type Settled = v.InferOutput<typeof Settled>
 
 export const request = {
   /**
-   * Resolves a `once` call whose answer was lost: returns the outcome recorded under its id; without one it
-   * records permanently that this id has no effect. Repeating it returns the same.
+   * Resolves a `once` call whose answer was lost: returns the outcome recorded under its id; without a
+   * recorded outcome it records permanently that this id has no effect. A repeated call returns the same
+   * outcome.
    */
   settle: write('POST', '/request/settle', {
     params: form({ request_id: requestId }),

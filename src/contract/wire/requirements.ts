@@ -1,15 +1,15 @@
 import type { User } from '../account/user.ts'
 import type { Requirements } from './kit.ts'
 
-/** The fields of the user's profile with which requirements are compared. */
+/** The fields of the user's profile that a call's requirements are compared with. */
 export type Standing = Pick<User, 'real_level' | 'vip_level' | 'has_pay_password' | 'closed_regions'>
 
 /** A requirement that a person does not meet. */
 export type Unmet = 'region' | 'level' | 'vip' | 'payPassword'
 
 /**
- * The first unmet requirement of a call, in the order in which a person would fix them; null when all are
- * met. Used by the server to reject and by screens in advance.
+ * The first unmet requirement of a call, in the order in which a person can meet them; null when all are met.
+ * The server rejects calls by it, and screens check it in advance.
  */
 export function unmet({ region, level, vip, payPassword }: Requirements, standing: Standing): Unmet | null {
   if (region !== undefined && standing.closed_regions.includes(region)) return 'region'

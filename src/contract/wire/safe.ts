@@ -20,10 +20,10 @@ import {
 } from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
-/** Dial code without the plus sign, and the national number. */
+/** Dial code without the plus sign. */
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
-/** Code sent to the person's own contact (`send`), when a contact is replaced. */
+/** Code that `send` sent to the person's own contact, required when a bound contact is replaced. */
 const contactCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
   '',
@@ -40,14 +40,14 @@ export const Session = v.object({
   /** 1: the calling session. */
   current: int,
   create_time: int,
-  /** Last use, to the hour. */
+  /** Time of the last use, rounded to the hour. */
   seen_time: int,
 })
 export type Session = v.InferOutput<typeof Session>
 
 const contacts = (): Reads => [user.info, identity.state]
 
-/** Security of an account (docs/products/accounts.md#rules). */
+/** Passwords, contacts and sessions of an account (docs/products/accounts.md#rules). */
 export const safe = {
   payPassword: read('GET', '/safe/pay_password', {
     params: nothing,
@@ -56,8 +56,8 @@ export const safe = {
     keep: { store: 'profile', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Sets the pay password, or changes it by the old one; without the old one the code resets it. A change
-   * pauses withdrawals for 24 hours, the first one does not.
+   * Sets the pay password, or changes it with the old one; without the old one a code resets it. A change
+   * pauses withdrawals for 24 hours; setting the first pay password does not.
    */
   setPayPassword: write('POST', '/safe/pay_password', {
     params: form({
@@ -72,7 +72,7 @@ export const safe = {
     requires: { factor: true },
     changes: (): Reads => [safe.payPassword, user.info],
   }),
-  /** Five wrong attempts lock it for 30 minutes. */
+  /** Checks the pay password. Five wrong attempts lock it for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
     params: form({
       password: givenPassword,
@@ -85,13 +85,13 @@ export const safe = {
   send: write('POST', '/safe/send', {
     params: form({
       scene: oneOf('password', 'pay_password', 'contact', 'withdraw', 'close'),
-      /** Which bound contact; empty: the mail address, else the phone. */
+      /** Contact to send to; empty: the bound email address, or without one the bound phone. */
       by: v.optional(oneOf('', 'email', 'mobile'), ''),
     }),
     answer: Sent,
     access: 'member',
   }),
-  /** Ends all sessions of the person and pauses withdrawals for 24 hours. */
+  /** Changes the login password, ends all sessions of the person, and pauses withdrawals for 24 hours. */
   updatePassword: write('POST', '/safe/update_password', {
     params: form({ password, re_password: password, code, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
@@ -99,8 +99,8 @@ export const safe = {
     requires: { factor: true },
   }),
   /**
-   * Binds a mail address, or replaces the bound one, which pauses withdrawals for 24 hours. `own_code`: the
-   * code that `send` sent to a bound contact, scene `contact`.
+   * Binds an email address. Replacing a bound address pauses withdrawals for 24 hours. `own_code`: the code
+   * of scene `contact`, which `send` has sent to a bound contact.
    */
   bindEmail: write('POST', '/safe/email', {
     params: form({ email: userString, code, own_code: contactCode, factor_code: factorCode }),
@@ -110,9 +110,9 @@ export const safe = {
     changes: contacts,
   }),
   /**
-   * Sends a code by text message; like `auth.sendCode` it answers alike for known and unknown numbers. `bind`
-   * needs a session. Default scene: `bind` with a session; otherwise registration or a new password,
-   * depending on the number.
+   * Sends a code by text message; as with `auth.sendCode`, the answer is the same for registered and
+   * unregistered numbers. `bind` needs a session. Default scene: `bind` with a session; otherwise
+   * registration or a new password, depending on the number.
    */
   sendSms: write('POST', '/sms_send', {
     params: form({
@@ -136,7 +136,7 @@ export const safe = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** Ends one session by id; 0: all but the calling one. */
+  /** Ends the session with this id; 0: ends all sessions except the calling one. */
   revoke: write('POST', '/safe/sessions/revoke', {
     params: form({ id: idOrAll, factor_code: factorCode }),
     answer: v.object({ ended: int }),

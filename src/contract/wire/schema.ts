@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export type { JsonSchema }
 
 /**
- * Whether a field is required: it has no default, or a default that its own schema rejects. Such a default stands for a
- * missing field, so that the error names the field.
+ * Whether a field is required: it has no default, or a default that its own schema rejects. Such a default
+ * replaces a missing field only so that the error names the field.
  */
 function isRequired(field: v.GenericSchema): boolean {
   if (field.type !== 'optional') return true
@@ -13,7 +13,10 @@ function isRequired(field: v.GenericSchema): boolean {
   return standard !== undefined && !v.is(wrapped, standard)
 }
 
-/** Length and item schema of a tuple, the form that most OpenAPI tools understand. */
+/**
+ * Schema of a tuple as an array of fixed length, which most OpenAPI tools understand. Undefined when the
+ * items have different schemas.
+ */
 function pair(
   items: readonly v.GenericSchema[],
   { prefixItems, ...rest }: JsonSchema,
@@ -53,7 +56,7 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
     },
     overrideAction: ({ valibotAction, jsonSchema }) => {
       if (valibotAction.type !== 'regex') return undefined
-      // JSON Schema patterns always have the flag `u`, so only that flag can be left out.
+      // Patterns of JSON Schema always have the flag `u`, so a pattern with other flags cannot be expressed.
       const { flags, source } = (valibotAction as v.RegexAction<string, undefined>).requirement
       return flags === 'u' && jsonSchema.pattern === source ? jsonSchema : undefined
     },

@@ -1,6 +1,6 @@
 import type { Call } from './kit.ts'
 
-/** Schema fields that do not affect its shape. */
+/** Properties of schema objects that do not affect the structure which the schema describes. */
 const ASIDE = new Set(['message', 'reference', 'expects', 'async', '~run', '~standard'])
 
 /**

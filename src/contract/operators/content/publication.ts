@@ -11,7 +11,7 @@ const picture = v.optional(
 /** HTML; the server removes elements that articles must not have. */
 const html = v.pipe(v.string(), v.maxLength(100_000))
 
-/** English is required: it is shown in languages without a text. */
+/** Texts by language. English is required, because the app shows it in languages without their own text. */
 const inLanguages = <T extends v.GenericSchema>(text: T) =>
   v.pipe(
     v.record(v.picklist(LANGS), text),
@@ -24,7 +24,7 @@ const NewsText = v.strictObject({
   content: v.optional(html, ''),
 })
 
-/** An announcement (`c_id` 4) or a banner (5). */
+/** An announcement (`c_id` 4) or a banner (`c_id` 5) as an operator submits it. */
 export const Publication = v.strictObject({
   c_id: v.optional(v.picklist([4, 5]), 4),
   is_top: v.optional(v.boolean(), false),
@@ -39,7 +39,7 @@ export const Publication = v.strictObject({
     ),
     '',
   ),
-  /** By default the platform is the author. */
+  /** Name of the author; by default the name of the platform is shown. */
   author: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   texts: inLanguages(NewsText),
 })
@@ -47,13 +47,16 @@ export type Publication = v.InferOutput<typeof Publication>
 
 const FaqText = v.strictObject({ heading: words(80), title: words(200), content: html })
 
-/** An FAQ entry. Without `id` a new one. Entries with the same heading are grouped, in the order of `position`. */
+/**
+ * An FAQ entry. Without `id` a new entry is created. Entries with the same heading are grouped, in the order
+ * of `position`.
+ */
 export const FaqEntry = v.strictObject({
   id: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   position: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000)),
   texts: inLanguages(FaqText),
 })
-/** An entry for the preview, before it is saved. */
+/** The texts of an FAQ entry that is not saved yet, for its preview. */
 export const FaqDraft = v.strictObject({ texts: FaqEntry.entries.texts })
 export type FaqDraft = v.InferOutput<typeof FaqDraft>
 export type FaqEntry = v.InferOutput<typeof FaqEntry>

@@ -15,16 +15,16 @@ const CouponOfferRow = v.object({
   id: int,
   code: str,
   kind: v.picklist(COUPON_KINDS),
-  /** Empty: the app generates a title from kind and value. */
+  /** Title set by an operator; empty: the app generates a title from kind and value. */
   title: str,
-  /** The English title in the app. */
+  /** The English title that the app shows. */
   shown_title: str,
   coin: str,
-  /** For `yield` a fraction per day, else an amount. */
+  /** For `yield` a fraction per day, otherwise an amount of the coin. */
   value: dec,
-  /** For `fee`: spot or futures, empty for both; otherwise empty. */
+  /** For kind `fee`: `spot` or `futures`, empty for both. Empty for other kinds. */
   scope: v.picklist(['', ...SCOPES]),
-  /** Minimum value of the order. */
+  /** Minimum value of an order that the coupon can be used with. */
   min_use: dec,
   total: int,
   claimed: int,
@@ -42,7 +42,7 @@ const CouponOfferRow = v.object({
 export const CouponOffers = v.object({ offers: v.array(CouponOfferRow) })
 export type CouponOffers = v.InferOutput<typeof CouponOffers>
 
-/** A title must not equal an option of the command. */
+/** A title must not look like an option of the command, such as `scope=spot`. */
 const isTitle = (text: string): boolean =>
   !(COUPON_WAYS as readonly string[]).includes(text) && !/^(?:scope|min)=/.test(text)
 

@@ -28,13 +28,13 @@ const DualProductRow = v.object({
   sale: v.picklist(DUAL_SALES),
   /** Whole days from a purchase now to the settlement. */
   holding_days: int,
-  /** Empty: the app generates a title from kind and value. */
+  /** Payout of one share in each of the two outcomes: in the coin, or in the quote currency. */
   payout_coin: dec,
   payout_quote: dec,
   total_shares: int,
   sold: int,
   left: int,
-  /** Sold fraction of all shares, as shown in the app. */
+  /** Fraction of all shares that are sold, as the app shows it. */
   progress: dec,
   most: int,
   open: v.boolean(),
@@ -44,7 +44,10 @@ const DualProductRow = v.object({
 export const DualProducts = v.object({
   products: v.array(DualProductRow),
   sections: v.array(v.object({ id: int, name: str })),
-  /** Sources of settlement prices for dates without a product yet; the platform for coins not listed here. */
+  /**
+   * Source of the settlement price by coin, used for dates that have no product yet. For coins that are not
+   * listed the platform is the source.
+   */
   sources: v.array(v.object({ coin: str, source: v.picklist(DUAL_SOURCES) })),
 })
 export type DualProducts = v.InferOutput<typeof DualProducts>

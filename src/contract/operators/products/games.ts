@@ -13,7 +13,7 @@ export const QuizRow = v.object({
   kind: v.picklist(['updown', 'custom']),
   title: str,
   rule: str,
-  /** Empty for a custom quiz. */
+  /** Symbol of the pair; empty for a custom quiz. */
   pair: str,
   coin: str,
   min_bet: dec,
@@ -33,7 +33,7 @@ export const QuizRow = v.object({
   test: v.boolean(),
 })
 export const Quizzes = v.object({
-  /** Newest first. */
+  /** Quizzes, newest first. */
   quizzes: v.array(QuizRow),
 })
 export type Quizzes = v.InferOutput<typeof Quizzes>
@@ -42,20 +42,20 @@ const GameRow = v.object({
   id: int,
   kind: v.picklist(['wheel', 'link']),
   name: str,
-  /** Address of an external game; empty for a wheel. */
+  /** Address of an external game; empty for a wheel of fortune. */
   url: str,
   /** Free spins per day. */
   daily: int,
   open: v.boolean(),
   /**
-   * Time at which the wheel was opened for the first time; 0 for never. Prizes cannot be changed
-   * afterwards.
+   * Time at which the wheel was opened for the first time; 0 for never. From then on its prizes cannot be
+   * changed.
    */
   opened_at: int,
   test: v.boolean(),
   prizes: v.array(
     v.object({
-      /** Code of the coupon that the prize pays; null for no prize. */
+      /** Code of the coupon that the segment of the wheel pays; null for a segment without a prize. */
       code: v.nullable(str),
       weight: int,
       /** The prize's weight divided by the sum of weights. */

@@ -12,7 +12,7 @@ const IeoProjectRow = v.object({
   name: str,
   token: str,
   phase: v.picklist(IEO_PHASES),
-  /** Price of a token in each payment currency, the project's own first. */
+  /** Price of one token in each payment currency, the main currency of the sale first. */
   prices: v.array(v.object({ coin: str, price: dec })),
   issuance: dec,
   min_amount: dec,
@@ -23,14 +23,14 @@ const IeoProjectRow = v.object({
   allot_at: int,
   market_at: int,
   lock_days: int,
-  /** When allotted tokens are released. */
+  /** Time at which allotted tokens are released. */
   release_at: int,
   applied: dec,
   people: int,
   /** Subscribed amount divided by the issued amount. */
   progress: dec,
   allotted: dec,
-  /** When tokens were allotted; 0 before. */
+  /** Time at which tokens were allotted; 0 before the allotment. */
   allotted_at: int,
   logo: str,
   banner: str,

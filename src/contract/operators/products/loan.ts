@@ -6,7 +6,7 @@ import { PRODUCTS } from './roles.ts'
 
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'maker'] as const
 
-/** Loan limit of a VIP level in USDT, and its rate as a fraction per year. */
+/** For each VIP level the loan limit in USDT and the interest rate as a fraction per year. */
 export const LoanTiers = v.object({
   tiers: v.array(v.object({ level: v.union([int, v.literal('maker')]), max: dec, rate: dec })),
 })

@@ -10,9 +10,9 @@ export const LockProductRow = v.object({
   id: int,
   category: v.picklist(LOCK_CATEGORIES),
   coin: str,
-  /** Empty: the app generates a title from category, coin and days. */
+  /** Title set by an operator; empty: the app generates a title from category, coin and days. */
   title: str,
-  /** The English title in the app. */
+  /** The English title that the app shows. */
   shown_title: str,
   days: int,
   min_amount: dec,
@@ -20,7 +20,7 @@ export const LockProductRow = v.object({
   yield_min: dec,
   yield_max: dec,
   today_rate: dec,
-  /** Without compounding, as shown in the app. */
+  /** Yield per year at today's rate, without compounding, as the app shows it. */
   today_apr: dec,
   penalty: dec,
   quota: dec,
@@ -29,7 +29,7 @@ export const LockProductRow = v.object({
   open: v.boolean(),
   test: v.boolean(),
   version: int,
-  /** Rates that begin on a future day, the next first. */
+  /** Rates that begin on a future day, the earliest first. */
   coming: v.array(v.object({ day: str, rate: dec })),
 })
 export const LockProducts = v.object({ products: v.array(LockProductRow) })

@@ -19,10 +19,10 @@ const NftSaleRow = v.object({
   bids: int,
   stock: int,
   sold: int,
-  /** Most per user; 0: no limit. */
+  /** Maximum number that one user can buy; 0: no limit. */
   limit_per_user: int,
   fee_rate: dec,
-  /** Null for a sale by the platform. */
+  /** User id of the seller; null when the platform sells. */
   seller_id: v.nullable(int),
   start_at: int,
   end_at: int,
@@ -40,16 +40,16 @@ const NftWorkRow = v.object({
   rarity: v.picklist(RARITIES),
   cover: str,
   sample: v.boolean(),
-  /** Null when the platform owns it. */
+  /** User id of the owner; null when the platform owns the work. */
   owner_id: v.nullable(int),
-  /** The work is in a blind box and cannot be sold separately. */
+  /** True when the work is in a blind box, so it cannot be sold separately. */
   in_box: v.boolean(),
-  /** Whether `nft sell` can put it on sale. */
+  /** Whether the command `nft sell` can put the work on sale. */
   sellable: v.boolean(),
   sale: v.nullable(NftSaleRow),
 })
 export const NftWorks = v.object({
-  /** Fee rate of future resales, a fraction. */
+  /** Fee rate of future resales by users, a fraction. */
   fee_rate: dec,
   works: v.array(NftWorkRow),
 })

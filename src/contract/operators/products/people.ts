@@ -4,16 +4,19 @@ import { amount, count, help } from '../fields.ts'
 import { act, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** Requirements of a level: `volume` or `assets` in USDT. `rebate`: a fraction of fees. */
+/**
+ * Requirements and rebate of a VIP level: `volume` or `assets`, in USDT, must be reached. `rebate`: a
+ * fraction of the fees of invited users.
+ */
 const VipTerms = v.object({ level: int, volume: dec, assets: dec, rebate: dec })
 export const VipLevels = v.object({
   today: v.array(VipTerms),
-  /** Terms from tomorrow on, where they were changed. */
+  /** Levels whose terms change tomorrow, with the new terms. */
   tomorrow: v.array(VipTerms),
 })
 export type VipLevels = v.InferOutput<typeof VipLevels>
 
-/** How a user's level was computed, latest day first. */
+/** A user's VIP level, with the figures from which the level of each day was computed, latest day first. */
 export const VipPerson = v.object({
   uid: int,
   level: int,
@@ -33,7 +36,7 @@ export const TraderRow = v.object({
   signature: str,
   contact: str,
   experience: str,
-  /** Reason of a rejection. */
+  /** Reason for which the application was rejected. */
   reason: str,
   applied_at: int,
   reviewed_at: int,

@@ -5,7 +5,7 @@ import { amount, code, coin, help } from '../fields.ts'
 import { act, look, none, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
-/** The bank account for transfers from a country. */
+/** The platform's bank account for transfers from a country. */
 const QuickBuyAccount = v.object({
   account_name: str,
   iban: str,
@@ -18,12 +18,12 @@ const QuickBuyAccount = v.object({
 const QuickBuyMethodRow = v.object({
   pay_method: v.picklist(PAY_METHODS),
   open: v.boolean(),
-  /** Whole amounts in the country's currency. */
+  /** Limits of one order: whole amounts in the country's currency. */
   min_amount: dec,
   max_amount: dec,
-  /** A fraction of the coins. */
+  /** Fee as a fraction of the bought coins. */
   fee_rate: dec,
-  /** The provider; empty for a transfer to the account, or when there is none. */
+  /** Name of the payment provider; empty for a transfer to the bank account, or when no provider is set. */
   gateway: str,
   banks: v.array(str),
   eta_unit: v.picklist(['minutes', 'days']),
@@ -36,7 +36,7 @@ const QuickBuyCountryRow = v.object({
   open: v.boolean(),
   /** Surcharge on the price, a fraction. */
   spread: dec,
-  /** Currency units per US dollar; null: the rate of the source is used. */
+  /** Currency units per US dollar, set by an operator; null: the rate of the rate source is used. */
   fixed_rate: v.nullable(dec),
   tax_id_required: v.boolean(),
   account: v.nullable(QuickBuyAccount),
@@ -45,7 +45,7 @@ const QuickBuyCountryRow = v.object({
 export const QuickBuyCountries = v.object({ countries: v.array(QuickBuyCountryRow) })
 export type QuickBuyCountries = v.InferOutput<typeof QuickBuyCountries>
 
-/** Coins that quick buy offers or has offered. */
+/** Coins that quick buy offers now or has offered before. */
 export const QuickBuyCoins = v.object({
   coins: v.array(v.object({ coin: str, open: v.boolean(), spread: dec, by_bank: v.boolean() })),
 })
@@ -59,7 +59,7 @@ export const QuickBuyGateways = v.object({
 })
 export type QuickBuyGateways = v.InferOutput<typeof QuickBuyGateways>
 
-/** Operators who process orders may read the terms too. */
+/** Treasury operators, who process the orders, may also read the terms. */
 const LOOK = { roles: ['treasury', ...PRODUCTS], params: none } as const
 
 const country = help(code, 'Two letters: DE')
