@@ -23,7 +23,7 @@ test('a write and its event, in either order, cause one read', () => {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
     if (early) changes.heardOf([spot.orders])
-    // The join window starts at the answer, however long the answer takes.
+    // The time within which changes are merged begins with the answer, however late the answer arrives.
     vi.advanceTimersByTime(20_000)
     expect(asked()).toEqual([])
     over(true)

@@ -4,14 +4,14 @@ import { getSession } from '../session/session.ts'
 import { refresh } from './queries.ts'
 
 /**
- * Reads again what the contract declares as changed by a write or an event (`changes`). A read is requested
- * once, however many changes name it: while a write that changes it is in flight, events for it are held back
- * until the answer, and changes within `JOIN` ms are merged.
+ * Repeats the reads that the contract declares as outdated by a write or an event (`changes`). A read is
+ * requested once, even if several changes outdate it: while a write that outdates it is in flight, events are
+ * held back until the answer, and changes within `JOIN` ms are merged.
  */
 
 /**
- * How far apart (ms) the answer of a write and the event of its commit may arrive, in either order, to count
- * as one change.
+ * Maximum time (ms) between the answer of a write and the event of the same commit, in either order, for both
+ * to count as one change.
  */
 const JOIN = 300
 /**
@@ -20,15 +20,15 @@ const JOIN = 300
  */
 const AGAIN = 1_000
 
-/** Reads waiting to be repeated, each with its earliest time (page's clock, ms). */
+/** Reads that will be repeated, each with the earliest time of the request (`performance.now`, ms). */
 const waiting = new Map<ReadCall, number>()
-/** Number of writes in flight that change a read, by read. */
+/** For each read the number of writes in flight that outdate it. */
 const writing = new Map<ReadCall, number>()
 const askedAt = new Map<ReadCall, number>()
 const again = createEmitter<ReadCall>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Calls a listener with each read that is repeated, including reads that are not on screen. */
+/** Calls a listener with each read that is repeated, even if no screen shows its data. */
 export const onAgain = again.on
 
 function schedule(): void {
@@ -57,8 +57,8 @@ function want(reads: Reads, wait: (read: ReadCall) => number): void {
 }
 
 /**
- * Marks these reads as outdated by an event. `spread`: delay the read by a random part of this many seconds,
- * so that devices do not all ask together.
+ * Marks these reads as outdated by an event. `spread`: the reads are delayed by a random part of this many
+ * seconds, so that not all devices send them at the same time.
  */
 export function heardOf(reads: Reads, spread = 0): void {
   const { epoch } = getSession()
@@ -72,8 +72,8 @@ export function heardOf(reads: Reads, spread = 0): void {
 }
 
 /**
- * Call before sending a write that changes these reads. Call the returned function when the write has ended, with true
- * if the reads are now outdated.
+ * Call before sending a write that outdates these reads. Returns a function to call when the write has ended:
+ * with true if the write has outdated the reads.
  */
 export function beginWrite(reads: Reads): (changed: boolean) => void {
   for (const read of reads) writing.set(read, (writing.get(read) ?? 0) + 1)
@@ -89,8 +89,8 @@ export function beginWrite(reads: Reads): (changed: boolean) => void {
 }
 
 /**
- * Call when the answer of a write already contains the new state of this read; changes up to now then need no further
- * request.
+ * Call when the answer of a write already contains the new state of this read; the read is then not requested
+ * again for earlier changes.
  */
 export function settled(read: ReadCall): void {
   waiting.delete(read)

@@ -20,14 +20,15 @@ export interface CallOptions {
   /** Request id of a `once` call, set by `write.ts`. */
   readonly requestId?: string | undefined
   /**
-   * True for a read, which is safe to send again: the read is aborted when it hangs although the connection is alive.
+   * True for a call that is safe to send again, by default for every read: the request is aborted when it
+   * hangs although the connection is alive.
    */
   readonly repeatable?: boolean
   /** File of an upload. */
   readonly file?: File | undefined
   /** Language of the answer; by default the current one. Set for a read that was queued in another language. */
   readonly lang?: Lang
-  /** True for the call that signs out: the end of the session must not abort it. */
+  /** True for the call that signs out, which must not be aborted by the end of the session. */
   readonly farewell?: boolean
   /** The function that sends the request; by default `fetch`. */
   readonly transport?: Transport | undefined
@@ -39,7 +40,7 @@ export interface CallOptions {
  */
 export type Transport = (url: string, init: RequestInit, flight: AbortController) => Promise<Exchanged>
 
-/** Milliseconds after which a read counts as hanging (docs/api-conventions.md#timeouts). */
+/** Time without an answer (ms) after which a read counts as hanging (docs/api-conventions.md#timeouts). */
 const HANGS = 8_000
 
 /**
@@ -47,18 +48,18 @@ const HANGS = 8_000
  */
 const LONG = 60_000
 
-/** Abort functions of the reads that hang. */
+/** A function for each hanging read that aborts it. */
 const hanging = new Set<() => void>()
 
 /**
- * Aborts hanging reads once the connection is known to be alive; their callers then request them again
- * (docs/api-conventions.md#timeouts).
+ * Aborts hanging reads when another answer shows that the connection is alive; the callers then request the
+ * reads again (docs/api-conventions.md#timeouts).
  */
 export function replaceHanging(): void {
   for (const giveUp of [...hanging]) giveUp()
 }
 
-/** Requests in flight for a signed-in person, each with the session epoch it belongs to. */
+/** Requests in flight of a signed-in person, each with the epoch of its session. */
 const memberFlights = new Map<AbortController, number>()
 onSessionEnd(() => {
   const { epoch } = getSession()
@@ -78,7 +79,7 @@ export async function call<C extends Call>(
   return (await ask(def, params, options)).data
 }
 
-/** Like `call`, with the time at which the answer was true. */
+/** Calls the server like `call`; resolves with the payload and the time at which it was true. */
 export const ask = <C extends Call>(
   def: C,
   params: ParamsOf<C>,
@@ -86,8 +87,8 @@ export const ask = <C extends Call>(
 ): Promise<Answered<AnswerOf<C>>> => askPlain(def, params, options)
 
 /**
- * Like `ask` for parameters that are put together at run time (a page number added to a filter), which only
- * the server checks.
+ * Like `ask`, for parameters whose types are not known at compile time (a filter with a page number added);
+ * only the server validates them.
  */
 export async function askPlain<C extends Call>(
   def: C,
@@ -102,8 +103,8 @@ export async function askPlain<C extends Call>(
     transport = exchange,
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
-  // The session that made this request has ended: its parameters must not be sent with the next person's
-  // token.
+  // The session in which this request was made has ended: its parameters must not be sent with the next
+  // person's token.
   if (!checkSession() && def.access !== 'guest') throw new DOMException('session ended', 'AbortError')
   const session = getSession()
   const { token, epoch } = session
@@ -113,14 +114,14 @@ export async function askPlain<C extends Call>(
   signal?.addEventListener('abort', stop, { once: true })
   if (def.access !== 'guest' && !farewell) memberFlights.set(flight, epoch)
   const giveUp = () => {
-    // The request that the service worker has in flight hangs as well, so its result must not be reused.
+    // The service worker's request for the same read hangs as well, so later calls must not use its result.
     outdate(def)
     flight.abort(new UnreachableError('timeout'))
   }
   const hung = setTimeout(() => {
     if (!repeatable) return
     hanging.add(giveUp)
-    // Marks the data on screen as old while the request continues.
+    // Makes the page show the data on screen as old while the request continues.
     reportFailure(new UnreachableError('timeout'))
   }, HANGS)
   const kept = keepable(def, params, lang, session)
@@ -130,7 +131,7 @@ export async function askPlain<C extends Call>(
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
     const { sent, body, type, keptAt } = await transport(url, init, flight)
     const came = Date.now()
-    // A session may end between two tasks, so only answers that belong to no session are parsed in pieces.
+    // A session may end between two tasks, so the answer of a call for members is parsed in a single task.
     const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
     await pause?.()
     // The session may have ended while the body arrived, or in another tab whose message has not arrived yet.
@@ -177,8 +178,9 @@ export interface Exchanged {
 }
 
 /**
- * Sends one request and reads its body within the deadline. Also returns when the page sent it and, if the service
- * worker stores the answer, when the worker sent it. Anything but a 200 from our origin is an `UnreachableError`.
+ * Sends one request and reads its body within the deadline. `sent`: when the page sent the request; `keptAt`:
+ * when the service worker sent it, null if the worker does not store the answer. Rejects with an
+ * `UnreachableError` for any HTTP status but 200 and 429.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
   const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), REQUEST_LIMIT)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Why a call failed. Distinguish by `kind`, never by text. */
+/** The error of a failed call. Distinguish errors by `kind`, never by their text. */
 export type CallError =
   | RejectedError
   | UnreachableError
@@ -9,8 +9,8 @@ export type CallError =
   | NothingDoneError
 
 /**
- * The server rejected the call. `message` is the server's, in the person's language; `key` is an error key of
- * the contract.
+ * The server rejected the call. `message` is the server's text in the person's language; `key` is an error
+ * key of the contract.
  */
 export class RejectedError extends ApiError {
   override readonly kind = 'rejected'
@@ -31,7 +31,7 @@ export class UnreachableError extends ApiError {
   override readonly kind = 'unreachable'
   constructor(
     readonly reason: 'offline' | 'network' | 'timeout' | 'status' | 'captive',
-    /** HTTP status where `reason` is `status`, otherwise null. */
+    /** HTTP status when `reason` is `status`; otherwise null. */
     readonly status: number | null = null,
   ) {
     super(reason)
@@ -44,7 +44,7 @@ export class BadAnswerError extends ApiError {
   override readonly kind = 'bad_answer'
   constructor(
     detail: string,
-    /** True when the write is known to have been done although its answer was unreadable. */
+    /** True when the server has carried out the write although its answer was unreadable. */
     readonly done = false,
   ) {
     super(detail)
@@ -52,7 +52,10 @@ export class BadAnswerError extends ApiError {
   }
 }
 
-/** It is unknown whether a write happened; `request.settle` with its request id finds out. */
+/**
+ * It is unknown whether a write was carried out; a call of `request.settle` with its request id returns the
+ * outcome.
+ */
 export class UnknownOutcomeError extends ApiError {
   override readonly kind = 'unknown'
   constructor(readonly requestId: string) {
@@ -61,7 +64,9 @@ export class UnknownOutcomeError extends ApiError {
   }
 }
 
-/** The answer of a write was lost, and the write did not happen and cannot happen later. */
+/**
+ * The answer of a write was lost, and the server has confirmed that the write had no effect and never will.
+ */
 export class NothingDoneError extends ApiError {
   override readonly kind = 'nothing_done'
   constructor() {
@@ -70,7 +75,7 @@ export class NothingDoneError extends ApiError {
   }
 }
 
-/** Whether the error would be the same on a second attempt, as for an object that does not exist. */
+/** Whether a second attempt would fail in the same way, for example because an object does not exist. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof RejectedError && error.key === 'param_error'
 

@@ -5,19 +5,19 @@ import { PERSON_PREFIX } from '../session/session.ts'
 
 /**
  * Request ids of `once` calls whose outcome this device does not know yet: stored before sending
- * (docs/api-conventions.md#request-ids), removed when the answer arrives. Stores id, call and time only, never the
- * parameters. Removed at the end of the session (`person-storage.ts`). One localStorage entry each, so that two tabs
- * never overwrite each other's entries.
+ * (docs/api-conventions.md#request-ids), removed when the answer arrives. An entry has only id, call and
+ * time, never the parameters. Removed at the end of the session (`person-storage.ts`). One localStorage entry
+ * each, so that two tabs never overwrite each other's entries.
  */
 export interface PendingWrite {
   readonly id: string
   /** Method and path of the call. */
   readonly call: string
-  /** When it was sent (device's clock, ms). */
+  /** When the write was sent (device's clock, ms). */
   readonly at: number
 }
 
-/** Must stay unchanged: devices have entries stored under this prefix since the first builds. */
+/** Must never change: devices hold entries under this prefix from all earlier builds. */
 const PREFIX = 'intent.'
 /** How long the server remembers a request id: 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
@@ -51,12 +51,12 @@ const mine = new Set<string>()
 const released = createEmitter<void>()
 export const onReleased = released.on
 
-/** Must stay unchanged: open pages of earlier builds use the same lock name. */
+/** Must never change: open pages of earlier builds use this lock name too. */
 const lockOf = (id: string): string => `h5-intent-${id}`
 
 /**
  * Locks an id for this page, so that no other tab resolves a write that is still in flight. Returns the
- * function that unlocks it; closing or reloading the page unlocks all.
+ * function that unlocks it; the browser releases all locks of a page that is closed or reloaded.
  */
 export async function holdPendingWrite(id: string): Promise<() => void> {
   held.add(id)
@@ -71,7 +71,8 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
         taken()
         return until
       })
-      // Web Locks reject where site data is blocked. There no other tab can read the request id either.
+      // Web Locks reject where site data is blocked. In that case no other tab can read the request id
+      // either.
       held.catch(() => taken())
     })
   }
@@ -83,8 +84,8 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
 }
 
 /**
- * Without Web Locks (a page over plain HTTP), another tab's pending write is left alone for this long (ms),
- * which is longer than a write may take.
+ * Without Web Locks (a page over plain HTTP) a pending write of another tab is not resolved before this age
+ * (ms), because the write may still be in flight.
  */
 const ALONE_AFTER = 90_000
 

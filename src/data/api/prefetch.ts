@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Sends a request, or uses the answer that the page has already requested; each prefetched answer is used
- * once.
+ * Sends a request, or uses the answer if the page has already sent the same request. Each prefetched answer
+ * is used once.
  */
 export function send(url: string, init: RequestInit): PrefetchedAnswer {
   const { method, body } = init

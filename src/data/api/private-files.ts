@@ -5,9 +5,9 @@ import { getSession } from '../session/session.ts'
 const PRIVATE_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 
 /**
- * A private picture of the signed-in person (such as a payment proof). It needs their token, so it is fetched
- * and held in memory while the component is mounted, and never stored (docs/offline.md#what-is-kept). `url`
- * is null while it loads and when it failed.
+ * A private picture of the signed-in person (such as a payment proof). The request needs the person's token,
+ * so the picture is fetched by script, held in memory while the component is mounted, and never stored
+ * (docs/offline.md#what-is-kept). `url` is null while it loads and when it failed.
  */
 export function usePrivateFile(address: string): { readonly url: string | null; readonly failed: boolean } {
   const [view, setView] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false })

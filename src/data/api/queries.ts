@@ -31,7 +31,7 @@ export const freshFor =
 
 /**
  * React Query's options of a read call. The cached value is `{data, asOf}`. Components use `useRead`; loaders
- * and tests use this directly.
+ * and tests use these options directly.
  */
 export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang = prefs.get().lang) {
   const key = readKey(def, params, lang)
@@ -41,8 +41,8 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
-    // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components follow the
-    // figures in the ticker store instead.
+    // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components
+    // get the figures from the ticker store instead.
     structuralSharing: def.keep?.store !== 'quotes',
     // `offline.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
@@ -50,13 +50,13 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
   })
 }
 
-/** The cached value of a read, also outside of components. Undefined when there is none. */
+/** The cached value of a read, for code outside of components. Undefined when nothing is cached. */
 export const known = <C extends ReadCall>(def: C, params: ParamsOf<C>): AnswerOf<C> | undefined =>
   queryClient.getQueryData(readOptions(def, params).queryKey)?.data
 
 /**
- * Updates the cached value of a read with the effect of a write. The result counts as a new answer, so the
- * device stores it as well. Does nothing when the read is not cached.
+ * Applies the effect of a write to the cached value of a read. The result counts as a new answer, so the
+ * device stores it too. Does nothing when no value is cached.
  */
 export async function amend<C extends ReadCall>(
   def: C,
@@ -70,7 +70,7 @@ export async function amend<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
-  // The cached values in other languages are now outdated.
+  // Cached values of the same read in other languages are outdated by the change.
   const [, lang, name] = queryKey
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
@@ -80,8 +80,8 @@ export async function amend<C extends ReadCall>(
 }
 
 /**
- * Marks a read as outdated and requests it again where it is on screen. `null`: all reads of the signed-in
- * person.
+ * Marks a read as outdated and requests it again where it is on screen. With `null` all reads of the
+ * signed-in person.
  */
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()

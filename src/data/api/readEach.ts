@@ -6,8 +6,8 @@ import { readOptions } from './queries.ts'
 import { type Reading, useFailure, useFreshness } from './reading.ts'
 
 /**
- * Reads a call once for each of these parameters and keeps the answers current. `data` is present when every answer is;
- * its time is that of the oldest answer.
+ * Sends a read once for each set of parameters and keeps the answers current. `data` is undefined until all
+ * answers have arrived; `asOf` is the time of the oldest answer.
  */
 export function useReadEach<C extends ReadCall>(
   def: C,

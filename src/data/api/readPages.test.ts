@@ -8,7 +8,7 @@ const row = (id: number) => ({
   ...{ from_field: 'change', to_field: 'lever', create_time: 1 },
 })
 
-/** Rows on the server, newest first. */
+/** Ids of the rows on the server, newest first. */
 let ids: number[] = []
 /** Runs before the server answers the nth request. */
 let before: (nth: number) => void = () => undefined

@@ -1,15 +1,15 @@
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
 import { askPlain } from './client.ts'
 
-/** Rows per page: the maximum of the call. */
+/** Rows per page, the maximum that calls accept. */
 const ROWS = 100
 
 type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
 
-/** Number of pages that several reads may request together. */
+/** Number of pages that may still be requested; several lists may share one budget. */
 export interface PageBudget {
   left: number
-  /** True when the budget ended before the list did. */
+  /** True when the budget was used up before the end of the list. */
   isSpent: boolean
   readonly signal: AbortSignal
   /** Called with the number of new rows of each page. */
@@ -24,10 +24,11 @@ interface Page<Row> {
 }
 
 /**
- * The rows of a paged call, newest first, one page after another until the list ends or `isPast` is true for the oldest
- * row read. The pages come from the server, never from the device's storage, because pages of different times do not
- * form one list. A row that a newer row moved to the next page is returned once. When rows left the list meanwhile (an
- * order that fills leaves the open orders), earlier pages are read again, because unread rows may have moved to them.
+ * Reads the rows of a paged call, newest first, page by page until the list ends or `isPast` returns true for
+ * the oldest row. The pages come from the server, never from the device's storage, because pages of different
+ * times do not form one list. A row that a newer row moved to the next page is returned once. When rows left
+ * the list meanwhile (an order that fills leaves the open orders), earlier pages are read again, because rows
+ * that were not read yet may have moved to those pages.
  */
 export async function readPages<C extends ReadCall>(
   def: C,
@@ -52,7 +53,7 @@ export async function readPages<C extends ReadCall>(
     const gone = known - total
     known = total
     if (page > 1 && gone > 0) {
-      // Continues with the first page to which unread rows can have moved.
+      // Continues with the earliest page to which rows that were not read yet can have moved.
       page = Math.max(0, page - 1 - Math.ceil(gone / limit))
       continue
     }

@@ -25,19 +25,19 @@ export interface Reading<T> {
    */
   readonly state: 'live' | Freshness
   /**
-   * The error of the last attempt; null when the connection is lost and data is present. When both an error and data
-   * are present, the data is older than the failed attempt.
+   * The error of the last attempt; null when the server is unreachable and data is present. Data beside an
+   * error is from an earlier attempt.
    */
   readonly error: CallError | null
-  /** The first load: no data and no error yet. */
+  /** True during the first load, while there is neither data nor an error. */
   readonly loading: boolean
-  /** Refreshing while data is present. */
+  /** True while data is present and a new answer is requested. */
   readonly refreshing: boolean
   refetch(): void
 }
 
 export interface ReadOptions {
-  /** False: no request is sent. */
+  /** Sends no request while false. */
   readonly enabled?: boolean
   /** Polling interval (ms) while on screen. By default the time for which an answer of this call counts as fresh. */
   readonly every?: number | false
@@ -51,8 +51,8 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
 }
 
 /**
- * Why the last attempt failed. Null when data is present and the server cannot be reached at all: the page then shows
- * one connection notice, and the data shows its own time.
+ * Why the last attempt failed. Null when data is present and the server is unreachable: the page then shows
+ * one notice about the connection, and each screen the time of its data.
  */
 export function useFailure(error: unknown, hasData: boolean): CallError | null {
   const online = useOnline()
@@ -66,7 +66,7 @@ function useArrival<T>(data: T | undefined): T | undefined {
   return drawn === undefined ? undefined : data
 }
 
-/** Reads a call and keeps it current. A personal call returns nothing while nobody is signed in. */
+/** Reads a call and keeps it current. Returns no data for a personal call while nobody is signed in. */
 export function useRead<C extends ReadCall>(
   def: C,
   params: ParamsOf<C>,
@@ -109,13 +109,16 @@ type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row
 export interface ListReading<Row> extends Omit<Reading<readonly Row[]>, 'data'> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** Whether there are further pages; when false, the screen shows "No more data". */
+  /** Whether the list has further pages; when false, the screen shows "No more data". */
   readonly more: boolean
   readonly loadingMore: boolean
   loadMore(): void
 }
 
-/** React Query's options of a paged call, starting at page 1. `params`: the call's parameters except `page`. */
+/**
+ * React Query's options of a paged call, starting at page 1. `params`: all parameters of the call except
+ * `page`.
+ */
 export function listOptions<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
@@ -140,13 +143,16 @@ export function listOptions<C extends ReadCall>(
 }
 
 interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
-  /** Identity of a row where `id` is not unique. Must be the same function on every render. */
+  /**
+   * Returns the identity of a row of a list in which `id` is not unique. Must be the same function on every
+   * render.
+   */
   readonly idOf?: (row: Row) => unknown
 }
 
 /**
- * Reads a paged call from page 1. `params`: the call's parameters except `page`. A row that moved between two pages is
- * returned once.
+ * Reads a paged call from page 1. `params`: all parameters of the call except `page`. A row that moved to
+ * another page between two requests is returned once.
  */
 export function useReadList<C extends ReadCall>(
   def: C,
@@ -174,11 +180,11 @@ export function useReadList<C extends ReadCall>(
   const count = pages?.length ?? 0
   const loadMore = useCallback(async () => {
     if (isFetchingNextPage) return
-    // Wait for a running refresh; otherwise React Query would drop this page request.
+    // Wait for a refresh that is running; React Query would otherwise drop this page request.
     if (isFetching) await again({ cancelRefetch: false })
     const read = await fetchNextPage({ cancelRefetch: false })
-    // A refresh that began at the same moment replaced this page request, and no further scroll event follows while the
-    // end stays in view: request again.
+    // React Query dropped this page request for a refresh that began in the same task. No further scroll
+    // event follows while the end of the list stays in view, so request the page again.
     if (read.isSuccess && read.hasNextPage && read.data.pages.length <= count)
       await fetchNextPage({ cancelRefetch: false })
   }, [again, fetchNextPage, isFetching, isFetchingNextPage, count])

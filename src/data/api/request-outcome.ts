@@ -6,9 +6,9 @@ import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './
 import { removePendingWrite } from './pending-writes.ts'
 
 /**
- * Asks the server for the outcome of a request id. The server makes sure that a request that has not acted by then
- * never will (contract `request.settle`). Removes the pending write when the outcome is known; returns null when the
- * outcome could not be found out. Safe to repeat.
+ * Asks the server for the outcome of a request id. If the request had no effect so far, the server makes sure
+ * that it never has one (contract `request.settle`). Removes the pending write when the outcome is known;
+ * returns null when the outcome could not be found out. Safe to repeat.
  */
 export async function askOutcome(requestId: string): Promise<Settled | null> {
   try {
@@ -16,15 +16,15 @@ export async function askOutcome(requestId: string): Promise<Settled | null> {
     removePendingWrite(requestId)
     return settled
   } catch (error) {
-    // The error is about this call (rate limit, busy, signed out), not about the write in question.
+    // The error concerns this request for the outcome (rate limit, busy, signed out), not the write itself.
     if (isCallError(error)) return null
     throw error
   }
 }
 
 /**
- * Returns the outcome as the call itself would have returned it. Throws `RejectedError`, `NothingDoneError` or
- * `BadAnswerError`.
+ * Converts an outcome to the result of the write: returns the answer, or throws `RejectedError`,
+ * `NothingDoneError` or `BadAnswerError`.
  */
 export function answerOf<C extends WriteCall>(def: C, settled: Settled): AnswerOf<C> {
   if (settled.outcome === 'void') throw new NothingDoneError()

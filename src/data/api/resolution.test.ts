@@ -17,7 +17,7 @@ const asked = () =>
     .filter(([url]) => String(url).includes('/request/settle'))
     .map(([, init]) => new URLSearchParams(String(init?.body)).get('request_id'))
 const pass = (ms = 100) => vi.advanceTimersByTimeAsync(ms)
-/** Stores an old, unlocked pending write, as a closed page leaves it. */
+/** Stores a pending write that is old and not locked, as a closed page leaves it behind. */
 const left = (id: string): void => {
   vi.setSystemTime(Date.now() - 200_000)
   notePendingWrite(id, 'POST /coin/trade')
@@ -42,7 +42,7 @@ beforeEach(() => {
   forgetResolved()
   reportGood()
 })
-/** Loses the connection and restores it, which starts the resolution of pending writes. */
+/** Simulates a loss of the connection and its return, which starts the resolution of pending writes. */
 const reconnect = async (): Promise<void> => {
   reportGone('offline')
   reportGood()

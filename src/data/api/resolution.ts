@@ -7,20 +7,21 @@ import { refresh } from './queries.ts'
 import { askOutcome } from './request-outcome.ts'
 
 /**
- * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online and for the
- * person who sent them. Each outcome is reported once, and the lists that it changes are read again.
+ * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online,
+ * and only for the person who sent the writes. Reports each outcome once, and repeats the reads that the
+ * write outdates.
  */
 export interface ResolvedWrite extends PendingWrite {
   readonly outcome: 'done' | 'refused' | 'void'
-  /** Why the server rejected the write; '' when it did not reject it. */
+  /** Reason for which the server rejected the write; '' when it was not rejected. */
   readonly reason: string
-  /** Number of the object that the write created (an order, a deposit), or null. */
+  /** Id of the object that the write created (an order, a deposit), or null. */
   readonly made: number | null
 }
 
 const Made = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
-/** Number of the object that an answer contains, such as an order or a deposit. */
+/** Returns the id of the object that an answer contains, such as an order or a deposit. */
 function madeBy(answer: unknown): number | null {
   const made = v.safeParse(Made, answer)
   return made.success ? made.output.id : null
@@ -34,8 +35,8 @@ onSessionEnd(forgetResolved)
 
 const AGAIN = { first: 2_000, most: 60_000 }
 /**
- * How long (ms) an unlocked pending write is left alone, so that a form that has just lost the answer can lock it
- * again.
+ * How long (ms) an unlocked pending write is not resolved, so that a form that has just lost the answer can
+ * lock it again.
  */
 const LET_GO = 1_000
 
@@ -66,7 +67,7 @@ async function resolveAll(): Promise<void> {
       left = (await withFreePendingWrite(write, () => resolveOne(write, epoch))) !== true || left
     }
   } catch (error) {
-    // An aborted call means that the session ended, and its pending writes were removed with it.
+    // An aborted call means that the session has ended, which has also removed its pending writes.
     if (!(error instanceof DOMException)) throw error
   } finally {
     running = false

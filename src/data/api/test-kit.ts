@@ -2,7 +2,7 @@ import type { SiteConfig } from '#contract/communication/content.ts'
 import type { Quote } from '#contract/market/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 
-/** Site settings for tests. */
+/** Site settings that tests use as the server's answer. */
 export const site: SiteConfig = {
   site_logo: '',
   site_name: 'H5',
@@ -16,7 +16,7 @@ export const site: SiteConfig = {
   webview_hosts: [],
 }
 
-/** A quote for tests with ordinary values, overridden by `more`. */
+/** A quote for tests with plausible values; `more` overrides single fields. */
 export function quoteOf(id: number, symbol: string, more: Partial<Quote> = {}): Quote {
   const [currency_name = '', legal_name = ''] = symbol.split('/')
   const one = decimal('1')

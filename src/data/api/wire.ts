@@ -4,15 +4,18 @@ import { encodeParams } from '../store/record-key.ts'
 
 const BASE = '/api'
 
-/** Joins base and path with exactly one slash (docs/api-conventions.md#addresses-and-parameters). */
+/**
+ * The address of a call: base and path joined by exactly one slash
+ * (docs/api-conventions.md#addresses-and-parameters).
+ */
 export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '')}`
 
 /** `accept-language` of uploads, which differs from `lang` (docs/api-conventions.md#language). */
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
 /**
- * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer only means a
- * bad connection.
+ * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer is
+ * not: it only shows that the connection is bad.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)
@@ -26,7 +29,7 @@ export interface Sending {
 }
 
 /**
- * The request of a call: form-urlencoded, `lang` in the query of a GET and in the body otherwise
+ * Builds the request of a call: form-urlencoded, with `lang` in the query of a GET and otherwise in the body
  * (docs/api-conventions.md#addresses-and-parameters).
  */
 export function requestOf(def: Call, sending: Sending): { url: string; init: RequestInit } {

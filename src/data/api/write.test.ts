@@ -18,8 +18,8 @@ const done = ok({ outcome: 'done', answer: { cancelled: [] } })
 const nothing = ok({ outcome: 'void' })
 
 /**
- * Mocks `fetch`: the first answer is for the write, the others are for `request.settle`. Requests of the connection
- * probe are not counted.
+ * Mocks `fetch`: the first answer is for the write, the others are for `request.settle`. Requests of the
+ * connection probe are not recorded.
  */
 function line(write: () => Promise<Response>, ...questions: (() => Promise<Response>)[]): void {
   fetching.mockImplementation((url) => {
@@ -34,7 +34,7 @@ const sent = (path: string) =>
     .map(([, init]) => new URLSearchParams(String(init?.body)))
 const writes = () => sent('/coin/trade')
 const asked = () => sent('/request/settle')
-/** Lets all timers pass and returns the answer or the error. */
+/** Runs all timers and returns the answer or the error of `work`. */
 const outcome = async (work: Promise<unknown>): Promise<unknown> => {
   const settled = work.catch((reason: unknown) => reason)
   await vi.advanceTimersByTimeAsync(60_000)

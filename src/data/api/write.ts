@@ -23,27 +23,30 @@ export const isWriting = (): boolean => inFlight.get() > 0
 export const onWriting = inFlight.subscribe
 
 /**
- * Delays (ms) of the attempts to find out the outcome after a lost answer. After the last one the person can
- * retry by hand.
+ * Pauses (ms) before each request for the outcome after a lost answer. After the last request the person can
+ * ask for the outcome again.
  */
 const ASK_AFTER = [0, 500, 1_000, 2_000, 4_000, 7_000]
 
 export interface WriteOptions {
-  /** Called when the answer was lost and its outcome is being looked up ("Checking the result…"). */
+  /**
+   * Called when the answer was lost and the outcome is requested from the server ("Checking the result…").
+   */
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
   /**
-   * Request id of a `once` call that was already stored together with its parameters, so that a later page load can
-   * resolve it.
+   * Request id of a `once` call whose parameters were already stored with the id, so that the page can
+   * resolve the call after a reload.
    */
   readonly requestId?: string
-  /** True for a call that itself ends the session: the end of the session must not abort it. */
+  /** True for a call that itself ends the session, which must not abort the call. */
   readonly farewell?: boolean
 }
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
-  // While offline nothing is sent or queued: the person has to submit again once the connection is back.
+  // While offline a write is neither sent nor queued: the person has to submit again when the connection is
+  // back.
   if (!isReachable()) throw new UnreachableError('offline')
   inFlight.set(inFlight.get() + 1)
   try {
@@ -54,8 +57,9 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a write and marks the reads that it changes as outdated: after it was done, after it may have been done, and
- * after a rejection that shows that the screen was outdated (another price, sold out, somebody else was faster).
+ * Runs a write and marks the reads that it changes as outdated: when the write was done, when it may have
+ * been done, and when it was rejected for a reason that shows that the screen was outdated (another price,
+ * sold out, somebody else was faster).
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -80,11 +84,11 @@ function mustBe(epoch: number): void {
 }
 
 /**
- * Sends a write once; it is never repeated automatically (docs/offline.md#rule-9-writes). The request id of a `once`
- * call is stored before sending. When the answer is lost or unreadable, the outcome is looked up by that id. Rejects
- * with `AbortError` when the session ends, otherwise with a `CallError`: `NothingDoneError` when the write did not
- * happen, `UnknownOutcomeError` when the outcome could not be found out; `checkOutcome` with the error's `requestId`
- * tries again.
+ * Sends a write once; a write is never repeated automatically (docs/offline.md#rule-9-writes). The request id
+ * of a `once` call is stored before sending. When the answer is lost or unreadable, the server is asked for
+ * the outcome of that id. Rejects with `AbortError` when the session ends, otherwise with a `CallError`:
+ * `NothingDoneError` when the write did not happen, `UnknownOutcomeError` when the outcome could not be found
+ * out; `checkOutcome` with the error's `requestId` asks again.
  */
 export const send = <C extends WriteCall>(
   def: C,
@@ -98,8 +102,8 @@ export const send = <C extends WriteCall>(
   )
 
 /**
- * Looks up the outcome of a write that ended with `UnknownOutcomeError`. Sends no request that could execute the write.
- * Rejects like `send`.
+ * Asks the server for the outcome of a write that ended with `UnknownOutcomeError`. Sends no request that
+ * could execute the write. Rejects like `send`.
  */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {
   const { epoch } = getSession()
@@ -123,8 +127,8 @@ async function sendOnce<C extends WriteCall>(
       removePendingWrite(requestId)
       return answer
     } catch (error) {
-      // A busy server may have stopped after the commit, so `request_busy` does not prove that nothing happened; any
-      // other rejection does.
+      // `request_busy` does not prove that the write had no effect, because a busy server may have stopped
+      // after the commit. Any other rejection proves it.
       if (error instanceof RejectedError && error.key === 'request_busy') rejection = error
       else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
@@ -164,19 +168,22 @@ export function uuid(): string {
 
 export interface Write<C extends WriteCall> {
   /**
-   * `checking`: the answer was lost and the outcome is being looked up. `unknown`: the write may have happened; `check`
-   * tries again.
+   * `checking`: the answer was lost and the outcome is requested. `unknown`: the write may have happened;
+   * `check` asks for the outcome again.
    */
   readonly state: 'idle' | 'sending' | 'checking' | 'unknown'
   readonly error: CallError | null
   /**
-   * Resolves with the answer. Resolves with null when the write failed (see `error`), and when another write is in
-   * flight or of unknown outcome.
+   * Resolves with the answer. Resolves with null when the write failed (see `error`), and when this form's
+   * previous write is in flight or has an unknown outcome.
    */
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
-  /** Looks up the outcome of an unknown write; resolves like `send`. Sends no request that could execute the write. */
+  /**
+   * Asks for the outcome of a write in state `unknown`; resolves like `send`. Sends no request that could
+   * execute the write.
+   */
   check(): Promise<AnswerOf<C> | null>
-  /** Clears the last error; a write of unknown outcome stays unknown. */
+  /** Clears the last error. A write in state `unknown` keeps its state. */
   reset(): void
 }
 
@@ -186,7 +193,7 @@ interface Open {
   readonly release: () => void
 }
 
-/** A write for a form: one at a time, with its state and last error. */
+/** The write of a form, with its state and last error. A form has one write at a time. */
 export function useWrite<C extends WriteCall>(def: C): Write<C> {
   const [state, setState] = useState<Write<C>['state']>('idle')
   const [error, setError] = useState<CallError | null>(null)
@@ -197,7 +204,7 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
     mounted.current = true
     return () => {
       mounted.current = false
-      // The form is unmounted: `resolution.ts` takes over and reports the outcome.
+      // The form is unmounted: `resolution.ts` then finds out the outcome and reports it.
       open.current?.release()
     }
   }, [])

@@ -1,4 +1,4 @@
-/** An exception in one listener must not stop the others. */
+/** Calls a listener and reports its exception, so that an exception does not stop the other listeners. */
 function run(work: () => void): void {
   try {
     work()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** Simulates a restarted browser: empty memory, with the device's storage preserved. */
+/** Simulates a restart of the browser: memory is empty, and the device's storage is preserved. */
 async function startAgain() {
   vi.resetModules()
   const { drafts, flushDrafts, loadDrafts } = await import('./drafts.ts')

@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const scopeNow = (): string => scopeOf(getSession())
 
-/** Writes the drafts that the database does not contain yet; resolves when they are stored. */
+/** Stores the drafts that the database does not contain yet; resolves when they are stored. */
 export async function flushDrafts(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -43,7 +43,7 @@ function change(it: Change): void {
 }
 
 /**
- * Drafts of unfinished forms, so that a reload, a lost connection or a killed browser loses nothing
+ * Drafts of unfinished forms, so that a reload, a lost connection or a killed browser loses no input
  * (docs/offline.md#rule-9-writes). Never contains a password or a code. A guest's drafts pass to the person
  * who signs in next; a person's drafts end with the session.
  */
@@ -67,13 +67,14 @@ export const drafts = {
 }
 
 const late = createEmitter<void>()
-/** Calls a listener when stored drafts were loaded after the first paint. */
+/** Calls a listener when stored drafts could be loaded only after the first paint. */
 export const onLateDrafts = late.on
 
 /**
- * Loads stored drafts before the first paint. First deletes the drafts of anybody who is not signed in here. Returns
- * nothing before `admitted` has resolved, which confirms that the session is still valid (`remove-foreign-data.ts`).
- * Takes at most one second; `onLateDrafts` announces drafts that load later. Never rejects.
+ * Loads stored drafts before the first paint. First deletes the drafts of people who are not signed in on
+ * this device. Uses no draft before `admitted` has resolved, which confirms that the session is still valid
+ * (`remove-foreign-data.ts`). Resolves after one second at the latest; `onLateDrafts` announces drafts that
+ * load later. Never rejects.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()
@@ -84,7 +85,7 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
     if (getSession().epoch !== epoch) return
     const typed = new Set(known.keys())
     for (const [owner, name, text] of found) {
-      // A person's draft wins over a guest's, and text typed since the launch wins over both.
+      // A person's draft takes precedence over a guest's, and text typed since the launch over both.
       if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
     }
     for (const [name, text] of takeUnstored())

@@ -44,7 +44,7 @@ function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   return ends
 }
 
-/** Query options that disable the first fetch and retries. */
+/** Query options without a fetch on mount and without retries. */
 const still = { refetchOnMount: false, retry: false } as const
 const rateOptions = readOptions(market.fiatRates, {})
 const menuOptions = readOptions(content.menu, {})
@@ -94,7 +94,7 @@ describe('a round of the refresh queue', () => {
     const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
     const ends = hang((path) => path.includes('/fiat/'))
     const done = drain()
-    // The failed key is back in the queue before the other requests have ended.
+    // The key of the failed read is queued again before the other requests have ended.
     await vi.waitFor(() => expect(asked()).toHaveLength(4))
     await vi.waitFor(async () =>
       expect(await (await openStore())?.get('intents', fiat)).toMatchObject({ takenUntil: 0 }),
@@ -138,7 +138,7 @@ describe('a round of the refresh queue', () => {
     )
     await drain()
     await vi.waitFor(async () => expect(await waiting(null)).toEqual([fiat]))
-    // The key is free again, so the next round requests it.
+    // No tab reserves the key any more, so the next round requests it.
     fetching.mockImplementation(() => answered())
     await vi.waitFor(async () => {
       await drain()

@@ -12,7 +12,7 @@ import { show } from './hydrate.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): refreshes what is on screen
+ * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): refreshes the reads on screen
  * first, then the queued keys.
  */
 
@@ -20,7 +20,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 60_000
 
 let running = false
-/** The network came back again during a round, so another round follows. */
+/** True when the network came back again during a round, so that another round follows. */
 let again = false
 let wait = FIRST_WAIT
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function startQueue(): void {
     replaceHanging()
     void drain()
   })
-  // Keys left by the last launch.
+  // The queue may contain keys from the last launch.
   void drain()
 }
 
@@ -53,7 +53,8 @@ export async function drain(): Promise<void> {
     wait = FIRST_WAIT
     return
   }
-  // While the server is unreachable, the probe starts the next round.
+  // While the server is unreachable no retry is scheduled: the probe starts the next round when the server
+  // answers.
   if (isReachable()) timer = setTimeout(() => void drain(), spread(wait))
   wait = Math.min(wait * 2, LONGEST_WAIT)
 }
@@ -78,7 +79,10 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
   return query.state.error === null || isSettled(key, query.state.error)
 }
 
-/** Whether repeating the read is pointless: the server rejected it or its answer breaks the contract. */
+/**
+ * Drops a key whose read need not be repeated, because the server rejected it or its answer breaks the
+ * contract. Returns false when the server was unreachable.
+ */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
   if (isCallError(error) && error.kind === 'unreachable') return false
   await drop(key)
@@ -95,7 +99,7 @@ async function replay(key: string): Promise<boolean> {
     return true
   }
   const session = getSession()
-  // The session has changed since the read was queued.
+  // The key belongs to another session than the present one.
   if (scope !== PUBLIC && scope !== scopeOf(session)) return true
   if (!(await take(key, Date.now()))) return true
   try {

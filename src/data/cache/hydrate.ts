@@ -7,7 +7,7 @@ import { readAll } from '../store/read-records.ts'
 import { encodeParams, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
 import { queryClient } from './query-client.ts'
 
-/** Stores that the first paint may need; charts are loaded later. */
+/** Stores whose records the first paint may need; candles are loaded later. */
 const FIRST: readonly StoreName[] = [
   'quotes',
   'fiat',
@@ -25,11 +25,11 @@ interface ShownPages {
 }
 
 /**
- * Puts a stored or received record into the query cache, both as the call's value and as a page of its list. A later
- * page is appended only when it is not older than the page before it, because new rows shift the others and the list
- * must not skip any. A cached value of the same or a later time wins. The record counts as stale when the value it
- * replaces was outdated, when list pages of another time follow it, and when it was received before the device's clock
- * was set back.
+ * Puts a stored or received record into the query cache, both as the call's value and as a page of its list.
+ * A later page is appended only when it is not older than the page before it, because new rows move older
+ * rows to later pages and the list must not skip a row. A cached value of the same or a later time is not
+ * replaced. The record counts as stale when the value that it replaces was outdated, when the list has pages
+ * of other times, and when the record was received before the device's clock was set back.
  */
 export function show(
   key: string,
@@ -57,7 +57,10 @@ export function show(
   )
 }
 
-/** The list with this page inserted; undefined when the page does not fit or is not newer than the cached page. */
+/**
+ * The list with this page inserted. Undefined when the previous page is missing or newer, or when the cached
+ * page is not older.
+ */
 function withPage(shown: ShownPages | undefined, at: number, fresh: Shown): ShownPages | undefined {
   const { pages = [], pageParams = [] } = shown ?? {}
   const [before, same] = [pages[at - 1], pages[at]]
@@ -75,9 +78,10 @@ const isOutdated = (key: readonly unknown[]): boolean =>
   queryClient.getQueryState(key)?.isInvalidated === true
 
 /**
- * Loads the data stored on this device into the query cache, with the times at which it was true; screens paint from
- * the cache and refresh it. Personal data is always requested again, because another device or a lost write may have
- * changed it. Shows nothing before the session is known to be valid (`remove-foreign-data.ts`). Never rejects.
+ * Loads the data stored on this device into the query cache, with the times at which it was true; screens
+ * paint from the cache and then refresh the data. Personal data is always requested again, because another
+ * device or a lost write may have changed it. Shows nothing before the session is known to be valid
+ * (`remove-foreign-data.ts`). Never rejects.
  */
 export async function hydrate(
   stores: readonly StoreName[] = FIRST,
@@ -89,7 +93,7 @@ export async function hydrate(
   const found = await readAll(stores, prefixes).catch(() => [])
   await admitted
   if (getSession().epoch !== epoch) return
-  // Sorted by page, because each page is appended to the one before it.
+  // Sorted by page, because a page can only be appended to its previous page.
   for (const { key, kept } of [...found].sort((a, b) => pageOf(a.key) - pageOf(b.key)))
     show(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

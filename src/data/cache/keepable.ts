@@ -8,13 +8,13 @@ import { isKeptPage, keyText, OWNER_HEADER, paramsOf, readScope, SINCE_HEADER } 
 /** A read whose answer may be stored on the device. */
 export interface Keepable {
   readonly keep: Keep
-  /** Record key; null for a list page beyond those that are stored. */
+  /** Key of the record; null for a list page that the device does not store. */
   readonly key: string | null
   /** The session of a personal read; null for a public one. */
   readonly owner: Owner | null
   /**
-   * Headers for the service worker: permission to store the answer, the session it belongs to, and the maximum age of a
-   * stored answer.
+   * Headers for the service worker: permission to store the answer, the session it belongs to, and the time
+   * before which a shared request must not have been sent.
    */
   readonly headers: readonly [name: string, value: string][]
 }
@@ -24,8 +24,8 @@ const outdated = new Map<string, number>()
 const EVERYTHING = 'own'
 
 /**
- * Marks a read as outdated: from now on, results of requests sent earlier must not be used for it. `null`: all personal
- * reads.
+ * Marks a read as outdated: from now on, results of requests that were sent earlier must not be used. With
+ * `null` all personal reads.
  */
 export function outdate(def: Pick<Call, 'method' | 'path'> | null): void {
   outdated.set(def === null ? EVERYTHING : callName(def), Date.now())
@@ -45,7 +45,9 @@ export interface Ended extends Keepable {
 let keeper: ((ended: Ended) => void) | null = null
 const endedBefore: Ended[] = []
 
-/** Sets the function that stores completed reads (`persist.ts`); reads completed before are passed to it now. */
+/**
+ * Sets the function that stores completed reads (`persist.ts`), and passes the reads completed so far to it.
+ */
 export function keepWith(next: (ended: Ended) => void): void {
   keeper = next
   for (const ended of endedBefore.splice(0)) next(ended)
@@ -60,8 +62,8 @@ export function readEnded(it: Keepable | null, answer: Answered<unknown> | null)
 }
 
 /**
- * How the answer of a call may be stored. Null for calls that are not stored: writes, reads without `keep` in the
- * contract, and personal reads while nobody is signed in.
+ * How the answer of a call may be stored. Null for calls whose answers are not stored: writes, reads without
+ * `keep` in the contract, and personal reads while nobody is signed in.
  */
 export function keepable(
   { kind, keep, ...def }: Call,

@@ -11,7 +11,7 @@ export const local = {
     try {
       localStorage.setItem(name, value)
     } catch {
-      // A setting that cannot be stored lasts until the page closes.
+      // Full or blocked storage: the value is lost when the page closes.
     }
   },
   remove(name: string): void {
@@ -21,7 +21,7 @@ export const local = {
       // Blocked storage holds nothing to remove.
     }
   },
-  /** Names that begin with `prefix`. */
+  /** Names of the stored values that begin with `prefix`. */
   names(prefix: string): readonly string[] {
     try {
       return Object.keys(localStorage).filter((name) => name.startsWith(prefix))

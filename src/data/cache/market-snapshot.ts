@@ -1,4 +1,4 @@
-/** localStorage key of the market as last seen. */
+/** localStorage key of the market figures of the last visit. */
 export const PICTURE = 'picture'
 
 /** A row of the market as text: coin, quote currency, volume, price, change. */
@@ -13,7 +13,7 @@ export interface MarketPicture {
   readonly lang: string
   /** When the figures were true (server's clock, ms). */
   readonly asOf: number
-  /** Text of "As of" with the time of day, and with the date for another day. */
+  /** The translated text "As of" with the time of day; `dated` with the date, for a later day. */
   readonly text: string
   readonly dated: string
   readonly rows: readonly PictureRow[]
@@ -22,7 +22,7 @@ export interface MarketPicture {
 const isRow = (value: unknown): value is PictureRow =>
   Array.isArray(value) && value.length === 5 && value.every((cell) => typeof cell === 'string')
 
-/** A stored picture; null when there is none or it is damaged. */
+/** Parses stored market figures; null when there are none or the text is damaged. */
 export function parsePicture(text: string | null): MarketPicture | null {
   try {
     const { lang, asOf, text: clock, dated, rows } = JSON.parse(text ?? '{}')

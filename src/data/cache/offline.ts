@@ -9,8 +9,8 @@ import { queryClient } from './query-client.ts'
 export type { StoreUsage }
 
 /**
- * The worker's caches of public pictures and films: one for media that the app shows, one for media that a person
- * opened.
+ * The worker's two caches of public pictures and films: media that the app shows by itself, and media that a
+ * person opened.
  */
 const MEDIA = ['public-media', 'opened-media'] as const
 
@@ -19,7 +19,10 @@ export interface Kept {
   readonly asOf: number
   readonly stores: readonly StoreUsage[]
   readonly media: number
-  /** Bytes that the browser counts for this origin, app files included; null where the browser does not report them. */
+  /**
+   * Bytes that the browser counts for this origin, including the app's files; null where the browser does not
+   * report the number.
+   */
   readonly usage: number | null
   /** Whether the browser has granted persistent storage. */
   readonly persisted: boolean
@@ -28,10 +31,14 @@ export interface Kept {
 const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
   typeof keep === 'object' && keep !== null && 'store' in keep && stores.includes((keep as Keep).store)
 
-/** Clears these stores of the device; data on screen stays until the person leaves the screen. */
+/**
+ * Deletes all records of these stores from the device; data on screen stays until the person leaves the
+ * screen.
+ */
 export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
-  // Also removes the market figures that a launch paints before it reads the database.
+  // The market figures that the page shows at launch, before any code of the app has run, are stored
+  // separately.
   if (stores.includes('quotes')) local.remove(PICTURE)
   await empty(stores)
 }
@@ -60,7 +67,10 @@ async function look(): Promise<Kept | 'nothing'> {
   return { asOf: serverNow(), stores, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
 }
 
-/** Amount of data stored on this device: undefined until measured, `nothing` where the browser allows no storage. */
+/**
+ * What is stored on this device: undefined until it is measured, `nothing` where the browser allows no
+ * storage. The function measures again.
+ */
 export function useKept(): readonly [Kept | 'nothing' | undefined, () => Promise<void>] {
   const [kept, setKept] = useState<Kept | 'nothing'>()
   const count = useCallback(async () => setKept(await look()), [])

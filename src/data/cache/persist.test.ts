@@ -41,7 +41,7 @@ const envelope = (message: unknown) =>
 const answer = (url: unknown) => envelope(String(url).includes('getSiteConfig') ? site : row)
 const balance = () => readOptions(wallet.detail, { currency: 3 })
 
-/** Every key of the device's database. */
+/** All keys in the device's database. */
 async function keys(): Promise<string[]> {
   const db = await openStore()
   const all = await Promise.all(STORES.map((name) => db?.getAllKeys(name) ?? []))

@@ -17,14 +17,17 @@ import { local } from './local-storage.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * False when another tab has ended the session: that tab first writes the new epoch to localStorage
+ * Whether the session lasts. Another tab that ends it first writes the new epoch to localStorage
  * (docs/offline.md#rule-10-wipe).
  */
 const lasts = (owner: Owner | null): boolean =>
   owner === null ||
   (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
 
-/** Stores an answer that the service worker did not handle, because there is no worker or it was not in control yet. */
+/**
+ * Stores an answer that the service worker did not handle, because there is no worker or the worker did not
+ * control the page yet.
+ */
 async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
   if (!lasts(owner)) return
   const now = Date.now()
@@ -44,7 +47,7 @@ async function showWritten({ store, key }: Written): Promise<void> {
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
-  // While offline the code may fail to load; the record then shows at the next launch.
+  // While offline this code may fail to load; old records are then removed at the next launch.
   const table = await import('#contract/table.ts').catch(() => null)
   if (!table) return
   for (const [, { keep, ...def }] of table.allCalls)
@@ -57,7 +60,9 @@ async function tidyUp(): Promise<void> {
   })
 }
 
-/** Keys shown on screen since they were last marked as used. Eviction removes the least recently used. */
+/**
+ * Keys shown on screen since they were last marked as used. Eviction removes the least recently used records.
+ */
 const seen = new Set<string>()
 const MARK_EVERY = 60_000
 

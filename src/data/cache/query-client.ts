@@ -5,7 +5,7 @@ import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/record-key.ts'
 import { createBatcher } from './change-batch.ts'
 
-/** Any other error is a bug and goes to the crash page. */
+/** Whether the error is one that a call may cause. Any other error is a bug, which the crash page shows. */
 const isExpected = (error: unknown): boolean => error instanceof ApiError || error instanceof DOMException
 
 notifyManager.setScheduler(createBatcher())
@@ -16,7 +16,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Requests are made offline as well, because the worker and the store may answer them.
       networkMode: 'always',
-      // `drain-refresh-queue.ts` refreshes after a reconnection; it detects more outages than the browser's `online` event.
+      // `drain-refresh-queue.ts` refreshes after a reconnection; it notices more outages than the browser's
+      // `online` event reports.
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,

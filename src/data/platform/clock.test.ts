@@ -28,7 +28,7 @@ describe('the server clock', () => {
   })
 
   test('is narrowed to less than a second by several answers with whole seconds', () => {
-    // The device is 5 min 0.3 s behind; every answer takes 40 ms.
+    // The device's clock is 5 min 0.3 s behind the server's; every answer takes 40 ms.
     const ahead = 300_300
     for (let i = 0; i < 50; i++) {
       pass(137)

@@ -2,8 +2,8 @@ import { local } from '../cache/local-storage.ts'
 
 /**
  * Estimates the server's clock. An answer carries whole seconds, so the server's time was between
- * `server_time` and one second later at some moment between sending and receiving; the bounds of many answers
- * narrow it down.
+ * `server_time` and one second later at some point between sending and receiving. Each answer gives a lower
+ * and an upper bound, and many answers narrow the estimate.
  */
 interface Bounds {
   readonly low: number
@@ -11,7 +11,10 @@ interface Bounds {
 }
 
 const NAME = 'clockOffset'
-/** Largest drift (ms) between the wall clock and `performance.now`; beyond it the wall clock counts as set by hand. */
+/**
+ * Maximum drift (ms) between the wall clock and `performance.now`; a larger drift means that the wall clock
+ * was set by hand.
+ */
 export const JUMP = 2_000
 
 const stored = Number(local.get(NAME) ?? Number.NaN)
@@ -21,7 +24,8 @@ let known = Number.isFinite(stored)
 let anchor = Date.now() - performance.now()
 
 /**
- * Refines the estimate with the time in an answer. `sent` and `received`: device's clock, ms; `serverTime`: seconds.
+ * Refines the estimate with the time in an answer. `sent` and `received`: device's clock (ms); `serverTime`:
+ * epoch seconds.
  */
 export function observeServerTime(sent: number, received: number, serverTime: number): void {
   if (!Number.isFinite(serverTime) || serverTime <= 0) return

@@ -38,7 +38,7 @@ describe('the connection state', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(asked()).toBe(1)
     expect(net.isReachable()).toBe(true)
-    // A failed call keeps the state degraded until a call succeeds, whatever the probe finds.
+    // The state stays degraded until a call succeeds; a successful probe is not sufficient.
     expect(state()).toBe('degraded')
     net.reportGood()
     expect(state()).toBe('online')
@@ -207,7 +207,7 @@ test('a session that the server ended is reported until the next sign-in', () =>
 describe('the signal to retry', () => {
   let wakes = vi.fn()
   beforeEach(() => {
-    // Modules of earlier tests still have listeners on the window.
+    // Counts this test's calls only: modules loaded by earlier tests still listen on the window.
     wakes = vi.fn()
     net.onWake(wakes)
     fetching.mockImplementation(up)

@@ -7,7 +7,7 @@ import { createCell, createEmitter } from './emitter.ts'
 /**
  * Whether the server can be reached, derived from answers, the socket and a probe
  * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it
- * stays true when the link is up but the server is gone.
+ * stays true when a network is connected but the server cannot be reached.
  */
 export interface Connectivity {
   /**
@@ -15,7 +15,7 @@ export interface Connectivity {
    * but the session is over. `captive`: a captive portal answers instead of the server.
    */
   readonly state: 'online' | 'degraded' | 'offline' | 'captive' | 'signed-out'
-  /** Since when the socket is down (device's clock, ms); null while it is up or was never opened. */
+  /** When the socket was lost (device's clock, ms); null while it is connected and before it was opened. */
   readonly socketLostAt: number | null
   /** When the server last answered (server's clock, ms); null when it never did. */
   readonly lastGood: number | null
@@ -23,7 +23,7 @@ export interface Connectivity {
 
 interface Evidence extends Omit<Connectivity, 'state'> {
   readonly reach: 'up' | 'offline' | 'captive'
-  /** A call has failed since the last one that succeeded; a successful probe does not reset this. */
+  /** True when a call has failed since the last successful call; a successful probe does not reset it. */
   readonly shaky: boolean
   readonly signedOut: boolean
 }
@@ -54,7 +54,7 @@ export const useConnectivity = (): Connectivity => useSyncExternalStore(cell.sub
 export const isReachable = (): boolean => evidence.reach === 'up'
 export const useOnline = (): boolean => useSyncExternalStore(cell.subscribe, isReachable)
 
-/** The time of the last answer is stored at most this often (ms). */
+/** Shortest interval (ms) at which the time of the last answer is stored. */
 const NOTE_EVERY = 10_000
 let noted = 0
 let answered = false
@@ -62,8 +62,8 @@ let answered = false
 let prober: (() => void) | null = null
 let doubted = false
 /**
- * Sets the probe (`probe.ts`). Probes at once when no answer has come yet, because everything on screen may
- * then be from storage.
+ * Sets the function that probes the server (`probe.ts`). Probes at once when no answer has arrived yet,
+ * because all data on screen may then come from the device's storage.
  */
 export function probeWith(probe: () => void): void {
   prober = probe
@@ -94,8 +94,8 @@ export function reportGood(to: 'call' | 'probe' = 'call'): void {
 }
 
 /**
- * Records that a call did not reach the server. A single failure may have other causes, so a probe decides; a captive
- * portal's page is proof enough.
+ * Records that a call did not reach the server. A single failure may have other causes, so a probe follows;
+ * only a captive portal's page changes the state at once.
  */
 export function reportFailure({ reason }: UnreachableError): void {
   weigh({ shaky: true, ...(reason === 'captive' && { reach: 'captive' }) })

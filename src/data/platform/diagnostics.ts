@@ -29,8 +29,8 @@ async function room() {
 }
 
 /**
- * A text to copy for support: versions, worker, connection, stores and sizes, last errors. Never contains a token, an
- * account, an amount or any personal answer.
+ * A text that a person can copy for support: versions, worker, connection, stores with their sizes, last
+ * errors. Never contains a token, an account, an amount or a personal answer.
  */
 export async function diagnostics(): Promise<string> {
   const { state, socketLostAt, lastGood } = getConnectivity()

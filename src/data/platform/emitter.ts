@@ -1,4 +1,4 @@
-/** A list of listeners; `on` returns the function that removes the listener. */
+/** A list of listeners. `on` adds a listener and returns the function that removes it. */
 export interface Emitter<T> {
   on(listener: (value: T) => void): () => void
   emit(value: T): void
@@ -19,10 +19,10 @@ export function createEmitter<T>(): Emitter<T> {
   }
 }
 
-/** A value outside of React that components follow with `useSyncExternalStore`. */
+/** A value outside of React; components subscribe to it with `useSyncExternalStore`. */
 export interface Cell<T> {
   get(): T
-  /** Notifies nobody when the value is unchanged. */
+  /** Sets the value. Listeners are called only when the value has changed. */
   set(value: T): void
   subscribe(listener: () => void): () => void
 }

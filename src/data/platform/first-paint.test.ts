@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** Simulates a page that has just opened; reports whether its first paint is complete. */
+/**
+ * Simulates a page that has just opened. The returned function reports whether the first paint is complete.
+ */
 async function page() {
   const { queryClient } = await import('../cache/query-client.ts')
   const first = await import('./first-paint.ts')
@@ -8,7 +10,7 @@ async function page() {
   void first.firstPaint().then(() => {
     stands = true
   })
-  /** Lets a frame and idle callbacks pass. */
+  /** Waits for a frame and for idle callbacks. */
   const seen = async () => {
     await vi.advanceTimersByTimeAsync(300)
     return stands
@@ -52,7 +54,7 @@ test('the first paint waits for a part drawn later and for its requests', async 
   pageRendered()
   answer(1)
   await vi.advanceTimersByTimeAsync(5)
-  // The answer mounts the chart before the frame in which the page would count as painted.
+  // The answer mounts the chart in the frame after which the page would otherwise count as painted.
   const drawn = holdFirstPaint()
   const gone = holdFirstPaint()
   expect(await seen()).toBe(false)

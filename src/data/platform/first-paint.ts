@@ -9,7 +9,10 @@ const paint = new Promise<void>((done) => {
   painted = done
 })
 
-/** Resolves when the first page is drawn with its data, or after two seconds. Background work starts then. */
+/**
+ * Resolves when the first page is drawn with its data, after two seconds at the latest. Background work waits
+ * for this.
+ */
 export const firstPaint = (): Promise<void> =>
   Promise.race([paint, new Promise<void>((done) => setTimeout(done, LIMIT))])
 
@@ -18,8 +21,8 @@ const isOpen = (): boolean => queryClient.isFetching() > 0 || holds.size > 0
 let check = (): void => {}
 
 /**
- * Delays `firstPaint` for a part that draws only after its data has come, such as a chart. Returns the
- * function to call when it is drawn or unmounted.
+ * Delays `firstPaint` until a part is drawn that needs data first, such as a chart. Returns the function to
+ * call when the part is drawn or unmounted.
  */
 export function holdFirstPaint(): () => void {
   const hold = {}
@@ -37,7 +40,7 @@ export function pageRendered(): void {
     looking = true
     afterFrame(() => {
       looking = false
-      // The answers may have mounted parts that send further reads.
+      // The answers may have mounted components that send further reads.
       if (isOpen()) return
       stop()
       check = () => {}

@@ -1,8 +1,8 @@
 let taken = false
 
 /**
- * Runs calls made within one task in order, the first at once and each other one in its own task, so that
- * input is handled in between.
+ * Spreads the calls made within one task over several tasks, so that input is handled in between: the first
+ * call runs at once, each further call in a task of its own, in order.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (taken) await new Promise((done) => setTimeout(done))

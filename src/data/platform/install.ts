@@ -9,8 +9,8 @@ interface InstallEvent extends Event {
 
 export interface InstallView {
   /**
-   * `prompt`: the browser can show its dialog. `ios`: Share → Add to Home Screen. `none`: installed, or not
-   * possible here.
+   * How the app can be installed. `prompt`: by the browser's dialog. `ios`: by the person with Share → Add to
+   * Home Screen. `none`: already installed, or not possible in this browser.
    */
   readonly method: 'prompt' | 'ios' | 'none'
   /**
@@ -21,11 +21,12 @@ export interface InstallView {
 }
 
 const PUT_AWAY = 14 * 86_400_000
-/** Opening the app again within this time (ms) counts as the same visit. */
+/** A launch within this time (ms) after the previous launch counts as the same visit. */
 const BETWEEN_VISITS = 3_600_000
 
 /**
- * How long (ms) a tap on Install waits for the browser's event; the dialog requires a tap within the last five seconds.
+ * How long (ms) a click on Install waits for the browser's event; the browser shows its dialog only within
+ * five seconds of a click.
  */
 const OFFER_WAIT = 4_000
 
@@ -33,8 +34,9 @@ let offered: InstallEvent | null = null
 const offers = createEmitter<void>()
 
 /**
- * The browser's event fires seconds after the first paint, when inserting the card would shift the layout. A device
- * that received the event at an earlier launch and has not installed the app is assumed to receive it again.
+ * Whether the browser offers the installation. Its event fires seconds after the first paint, when inserting
+ * the card would shift the layout. Therefore a device that received the event at an earlier launch and has
+ * not installed the app counts as offered too.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 
@@ -42,7 +44,7 @@ const wasOffered = (): boolean => offered !== null || local.get('installOffered'
 export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
-/** An iPad reports itself as a Mac; only the iPad has touch. */
+/** An iPad reports itself as a Mac, but has a touch screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -58,8 +60,8 @@ const cell = createCell<InstallView>({ method: 'none', due: false })
 const update = (): void => cell.set({ method: methodNow(), due: dueNow() })
 
 /**
- * Whether this is the first visit. Null until this launch is counted, which happens after the first screen on a slow
- * start.
+ * Whether this launch belongs to the first visit; null until the launch is counted, which may be after the
+ * first screen.
  */
 let first: boolean | null = null
 /** True when nobody has opened the app on this device before this launch. */
@@ -85,7 +87,7 @@ export function startInstall(): void {
   update()
 }
 
-/** Counts a sign-in, which makes the install card appear at once. */
+/** Makes a signed-in person count as a repeated visitor, so that the install card appears at once. */
 export function countSignIn(): void {
   local.set('visits', String(Math.max(2, Number(local.get('visits') ?? 0))))
   update()
@@ -109,8 +111,8 @@ const nextOffer = (): Promise<void> =>
   })
 
 /**
- * Shows the browser's install dialog; call it in a tap handler. Resolves with true when the person accepted, and with
- * false when the person declined or the browser offers no dialog.
+ * Shows the browser's install dialog; must be called in a click handler. Resolves with true when the person
+ * accepted, and with false when the person declined or the browser offers no dialog.
  */
 export async function install(): Promise<boolean> {
   if (!offered && wasOffered()) await nextOffer()

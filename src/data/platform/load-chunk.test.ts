@@ -25,7 +25,10 @@ function answer(fetched: () => Promise<Response>): void {
 }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const lost = (message: string) => () => Promise.reject(new TypeError(message))
-/** The reason of a failed load; `open` while the page is about to reload. */
+/**
+ * Returns the reason of a failed load, or `open` while the load is pending because the page is about to
+ * reload.
+ */
 async function outcome(load: () => Promise<unknown>): Promise<unknown> {
   const result = chunk.loadChunk(load).then(
     () => 'loaded',

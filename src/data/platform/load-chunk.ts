@@ -1,11 +1,11 @@
 import { currentBuild } from './current-build.ts'
 
-/** A lazily loaded part of the app did not load. */
+/** The error of a part of the app that could not be loaded when it was needed. */
 export class ChunkLoadError extends Error {
   constructor(
     /**
-     * `missing`: the server answers but does not have the file. `error`: no connection. `timeout`: nothing
-     * for 120 s.
+     * `missing`: the server answers but does not have the file. `error`: the server could not be reached.
+     * `timeout`: not loaded within 120 s.
      */
     readonly reason: 'missing' | 'error' | 'timeout',
     cause: unknown,
@@ -19,20 +19,25 @@ export class ChunkLoadError extends Error {
 const LIMIT = 120_000
 const AGAIN_AFTER = 1_000
 /**
- * Error messages of Chromium, Firefox, WebKit and the build's own style loader for a file that did not load.
+ * Error messages by which Chromium, Firefox, WebKit and the build's style loader report a file that did not
+ * load.
  */
 const WORDS =
   /dynamically imported module|Importing a module script failed|valid JavaScript MIME|Unable to preload CSS/i
 
 let mayReload = (): boolean => true
-/** Sets the check whether the page may reload now: no text typed, no write in flight, no confirmation open. */
+/**
+ * Sets the function that decides whether the page may reload, which is not the case while text is typed, a
+ * write is in flight or a confirmation is open.
+ */
 export const allowReloads = (allowed: () => boolean): void => {
   mayReload = allowed
 }
 
 /**
- * Runs a dynamic import. Tries twice; rejects with a `ChunkLoadError` when it fails or takes over 120 s. When
- * the server answers but lacks the file, the page reloads once per build, and the promise stays pending.
+ * Runs a dynamic import, with a second attempt when the first fails. Rejects with a `ChunkLoadError` when
+ * both attempts fail or one takes over 120 s. When the server answers but lacks the file, the page reloads
+ * once per build, and the promise stays pending.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -40,7 +45,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (first) {
     if (first instanceof ChunkLoadError) return recover(first)
     if (!isLost(first)) throw first
-    // Firefox aborts imports when the person leaves the page, which must not reload it.
+    // Firefox aborts imports when the person leaves the page. Such a page is gone before this pause ends, so
+    // it is not reloaded.
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
     return inTime(load).catch(recover)
   }
@@ -71,7 +77,10 @@ async function recover(cause: unknown): Promise<never> {
   throw late ? cause : new ChunkLoadError(answers ? 'missing' : 'error', cause)
 }
 
-/** Bypasses the worker, which does not handle this address. While offline, a reload would only lose the page. */
+/**
+ * Whether the server answers, because a reload while offline would only lose the page. The service worker
+ * does not handle this address, so the request reaches the network.
+ */
 const serverAnswers = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' }).then(
     (answer) => answer.ok,

@@ -5,7 +5,8 @@ const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`l
 const load = () => vi.fn(async () => 'the screen')
 
 beforeEach(async () => {
-  // The files do not exist; the tests report their load or failure themselves.
+  // happy-dom must not fetch these files, which do not exist; the tests dispatch their `load` and `error`
+  // events.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true })
   vi.resetModules()
   document.head.innerHTML = ''

@@ -2,7 +2,10 @@ import { loadChunk } from './load-chunk.ts'
 
 const styles = new Map<string, Promise<void>>()
 
-/** Loads a file that a chunk needs: resolves when a style sheet has loaded; a script is only preloaded. */
+/**
+ * Loads a file that a chunk needs. A style sheet is applied, and the promise resolves when it has loaded; a
+ * script is only preloaded.
+ */
 function ask(file: string): Promise<void> | undefined {
   const href = import.meta.env.BASE_URL + file
   const isStyle = file.endsWith('.css')
@@ -17,7 +20,7 @@ function ask(file: string): Promise<void> | undefined {
   const loaded = new Promise<void>((done, failed) => {
     link.onload = () => done()
     link.onerror = () => {
-      // Removed so that the next attempt loads the file again.
+      // The element of a failed style sheet is removed, so that the next attempt loads the file again.
       link.remove()
       failed(new Error(`Unable to preload CSS for ${href}`))
     }

@@ -24,27 +24,33 @@ const PROBE_LIMIT = 3_000
 const BEAT = 30_000
 /** Signs of a recovered connection within this time (ms) count as one. */
 const MERGE = 1_000
-/** iOS shows a page before its network is back, so the probe waits (ms). */
+/** Pause (ms) before a probe on iOS, which shows a page before its network is connected again. */
 const IOS_WAIT = 1_500
 
 const woken = createEmitter<void>()
 /**
- * Calls a listener when the network may be back or the person has returned, at most once a second; listeners refresh
- * stale data.
+ * Calls a listener, at most once a second, when the network may be back or the person has returned to the
+ * page. Listeners refresh stale data.
  */
 export const onWake = woken.on
 
 let probing = false
-/** The connection went down during a probe, whose answer may be older than the outage: probe again. */
+/**
+ * True when the connection was lost during a probe, whose answer may be older than the loss; another probe
+ * follows.
+ */
 let again = false
-/** True while the result of a probe, not of a call, is being reported. */
+/** True while the result of a probe is being reported, as opposed to that of a call. */
 let sure = false
 let lastProbe = Number.NEGATIVE_INFINITY
 let lastWake = Number.NEGATIVE_INFINITY
 let backoff = 1_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Random 0 to 1. Spreads the devices of one outage over time; not used for anything else. */
+/**
+ * Random number from 0 to 1. Spreads the requests of many devices after an outage; not used for anything
+ * else.
+ */
 const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 128) / 255
 /** `ms` plus or minus up to a quarter, at random. */
 export const spread = (ms: number): number => ms * (0.75 + 0.5 * jitter())
@@ -60,7 +66,8 @@ async function probe(): Promise<void> {
     reportGood('probe')
     sure = false
   } else reportGone(found)
-  // When the browser reports no network, this answer may have been the last one that arrived: keep probing.
+  // While the browser reports no network, this answer may have been the last to arrive, so further probes
+  // follow.
   if (found !== 'up' || !navigator.onLine) {
     probeIn(spread(backoff))
     backoff = Math.min(backoff * 2, BEAT)
@@ -106,7 +113,7 @@ function onDoubt(): void {
   if (timer === undefined && !probing) probeSoon()
 }
 
-/** Handles a sign that the connection or the person is back. */
+/** Handles an event which suggests that the connection is back or that the person has returned. */
 function sign(): void {
   if (isReachable()) {
     if (elapsed(lastWake) >= MERGE) wake()
@@ -117,7 +124,8 @@ function sign(): void {
 }
 
 function wake(): void {
-  // A hidden page refreshes nothing, so its sign does not count: becoming visible a moment later must refresh.
+  // A hidden page refreshes nothing. Its event must not suppress the event that follows when the page becomes
+  // visible.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }
@@ -125,8 +133,8 @@ function wake(): void {
 let beat: ReturnType<typeof setInterval> | undefined
 let lostAt: number | null = null
 /**
- * Schedules probes while the connection is degraded and none while it is good. A socket that connects is a sign that
- * the network is back.
+ * Probes at regular intervals while the connection is degraded, and not while it is good. A socket that
+ * connects again counts as a sign that the network is back.
  */
 function followState(): void {
   const { state, socketLostAt } = getConnectivity()
@@ -151,7 +159,8 @@ export function startProbing(): void {
     timer = undefined
     backoff = 1_000
     wake()
-    // A call's answer may be older than the outage, and no other call may follow soon: probe as well.
+    // The answer of a call may be older than the end of the outage, and no other call may follow soon, so a
+    // probe checks the connection.
     if (!sure) probeSoon()
   })
   subscribeConnectivity(followState)
@@ -159,7 +168,7 @@ export function startProbing(): void {
     if (getSession().token !== null) reportSignedIn()
   })
   window.addEventListener('online', () => {
-    // A connected socket is the strongest sign: refresh together with the probe, not after it.
+    // The browser reports a network: refresh at once instead of waiting for the result of the probe.
     if (!isReachable()) wake()
     sign()
   })
@@ -176,6 +185,6 @@ export function startProbing(): void {
     if (isIos()) setTimeout(sign, IOS_WAIT)
     else sign()
   })
-  // The connection may have been lost before the listeners were attached.
+  // The connection may have been lost before these listeners were added.
   if (!navigator.onLine) void probe()
 }

@@ -6,14 +6,14 @@ import { queryClient } from '../cache/query-client.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
 import { createCell } from './emitter.ts'
 
-/** What this browser supports of web push, and the state of its permission. */
+/** What this browser supports of web push, and whether the person has permitted it. */
 export interface PushView {
   /**
-   * `ask`: not asked yet. `yes`: granted. `no`: denied, the browser does not ask again. `none`: no push
-   * support.
+   * `ask`: the person has not decided yet. `yes`: granted. `no`: denied, so the browser does not ask again.
+   * `none`: the browser has no push.
    */
   readonly permission: 'ask' | 'yes' | 'no' | 'none'
-  /** Whether the browser has a subscription; null until known. */
+  /** Whether the browser has a push subscription; null until known. */
   readonly subscribed: boolean | null
 }
 
@@ -41,7 +41,7 @@ export async function lookAtPush(): Promise<void> {
   cell.set({ permission: permissionNow(), subscribed: found !== null })
 }
 
-/** The person denied permission, or the browser cannot subscribe; no setting has changed. */
+/** The person denied permission, or the browser could not subscribe; no setting was changed. */
 export class PushDeniedError extends Error {}
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
@@ -59,15 +59,15 @@ async function subscribed(key: string): Promise<PushSubscription> {
   try {
     return await ask()
   } catch {
-    // An existing subscription may belong to the key of an earlier installation of the server.
+    // A subscription that exists may have been made with the key of an earlier installation of the server.
     await (await worker.pushManager.getSubscription())?.unsubscribe()
     return ask()
   }
 }
 
 /**
- * Requests permission (only in a tap handler), subscribes, and sends the choice to the server. Rejects with a
- * `CallError`, or with `PushDeniedError` without permission or subscription.
+ * Requests permission (must be called in a click handler), subscribes, and sends the chosen kinds to the
+ * server. Rejects with a `CallError`, or with `PushDeniedError` without permission or subscription.
  */
 export async function wantPush(key: string, { kinds, amounts }: PushChoice): Promise<void> {
   const allowed = await Notification.requestPermission()
@@ -87,15 +87,15 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
     kinds: kinds.join(','),
     amounts,
   })
-  // Updates the cached state before another choice is possible: the next choice must start from this one, not from the
-  // state read earlier.
+  // Updates the cached state before the person can choose again, because the next choice starts from the
+  // cached state.
   await amend(push.state, {}, (state) => ({ ...state, device }))
   // The session has changed meanwhile: this device must not receive the previous person's messages.
   if (getSession().epoch !== epoch) await leavePush()
   await lookAtPush()
 }
 
-/** Ends the browser's subscription and closes its notifications. */
+/** Ends the browser's push subscription and closes the notifications shown by it. */
 async function leavePush(): Promise<void> {
   const worker = await registered()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
@@ -103,14 +103,20 @@ async function leavePush(): Promise<void> {
   await lookAtPush()
 }
 
-/** Turns push off for this device. Rejects with a `CallError`; the browser's subscription ends even then. */
+/**
+ * Turns push off for this device. Rejects with a `CallError`; the browser's subscription is ended even in
+ * that case.
+ */
 export async function stopPush(): Promise<void> {
   await leavePush()
   await send(push.remove, {})
   await amend(push.state, {}, (state) => ({ ...state, device: null }))
 }
 
-/** Ends a subscription that the server does not know: it belongs to another person or was ended elsewhere. */
+/**
+ * Ends the browser's subscription when the server does not know it, because it belongs to another person or
+ * was ended from another device.
+ */
 async function check(): Promise<void> {
   if (!(await subscription())) return
   if (getSession().token === null) return leavePush()
@@ -119,12 +125,12 @@ async function check(): Promise<void> {
   if (data.device === null && getSession().epoch === epoch) await leavePush()
 }
 
-/** Starts ending the push subscription with each session. Called once, after the first paint. */
+/** Ends the push subscription together with each session from now on. Called once, after the first paint. */
 export function startPush(): void {
   if (!hasPush()) return
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  // When the session ended in another tab, that tab has unsubscribed, and the next person may have subscribed
-  // already.
+  // When the session ended in another tab, that tab has ended the subscription, and the next person may have
+  // subscribed already; then only an unknown subscription is ended.
   onSessionEnd(({ reason }) => quietly(reason === 'elsewhere' ? check() : leavePush()))
   quietly(check())
 }

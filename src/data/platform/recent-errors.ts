@@ -20,7 +20,10 @@ const note = (where: string, what: string): void => {
   faults = [...faults, { at: serverNow(), where, what }].slice(-KEPT)
 }
 
-/** Only the kind is recorded: texts of errors and unreadable answers may hold personal data. */
+/**
+ * Records only the kind of an error, because texts of errors and unreadable answers may contain personal
+ * data.
+ */
 function kindOf(error: CallError): string {
   if (error.kind === 'rejected') return `rejected: ${error.key} (${error.type})`
   if (error.kind !== 'unreachable') return error.kind

@@ -12,10 +12,10 @@ const isFactory = (value: unknown): value is PolicyFactory =>
 let policy: Policy | null = null
 
 /**
- * The address of the service worker as Trusted Types require it: under `require-trusted-types-for 'script'` only a
- * named policy may create a script address, and this policy allows only the worker's address. A page may create a
- * policy only once, so the result is reused when a registration is retried. Browsers without Trusted Types accept a
- * plain string.
+ * The address of the service worker in the form that Trusted Types require: under `require-trusted-types-for
+ * 'script'` only a named policy may create a script address, and this policy allows only the worker's
+ * address. A page may create a policy of one name only once, so a retried registration reuses the policy.
+ * Browsers without Trusted Types accept a plain string.
  */
 export function workerUrl(url: string): string {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes')

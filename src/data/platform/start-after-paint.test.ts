@@ -8,7 +8,7 @@ vi.mock('../realtime/realtime.ts', async (real) => ({ ...(await real<object>()),
 
 const persist = vi.fn(async () => true)
 
-/** The modules start while there is no connection. */
+/** The background work is started while the connection is down. */
 beforeAll(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })

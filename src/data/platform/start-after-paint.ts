@@ -21,8 +21,8 @@ const SOCKET_RETRY = 2_000
 const SOCKET_RETRY_LIMIT = 30_000
 
 /**
- * Opens the socket. On a bad connection its address or code may fail to load: retries after two seconds, then with
- * growing pauses, and at every sign of the network. Screens poll meanwhile.
+ * Opens the socket. On a bad connection the site settings or the socket's code may fail to load: retries
+ * after two seconds, then with growing pauses, and whenever the network may be back. Until then screens poll.
  */
 function startSocket(): void {
   let wait = SOCKET_RETRY
@@ -58,11 +58,11 @@ const startPerson = (): void => {
   })
 }
 
-/** These listeners start first and in one task, so that no event is missed. */
+/** These listeners are added before all other background work and in one task, so that no event is missed. */
 const WATCHES = [startRecordingErrors, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
-  // The customer-service link, loaded ahead because many screens show it.
+  // Prefetches the link to customer service, which many screens show.
   () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
   startSocket,
   startPerson,

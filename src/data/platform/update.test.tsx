@@ -17,7 +17,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null
   active: FakeWorker | null = null
   readonly update = vi.fn(() => Promise.resolve())
-  /** Simulates a new version that was found and installed. */
+  /** Simulates that the browser has found and installed a new version of the worker. */
   find(): FakeWorker {
     const worker = new FakeWorker()
     this.installing = worker
@@ -35,7 +35,7 @@ let container: EventTarget & {
 let update: typeof import('./update.ts')
 let root: Root
 let ready: boolean[]
-/** The build of the page that the worker would serve. */
+/** The id of the build whose page the worker would serve. */
 let shell: string
 const reload = vi.fn()
 
@@ -46,7 +46,7 @@ function Probe({ dirty }: { readonly dirty: boolean }) {
 }
 const show = (dirty: boolean) => act(async () => root.render(<Probe dirty={dirty} />))
 const settle = () => act(async () => new Promise((done) => setTimeout(done, 5)))
-/** Makes a worker of build `two` take control, whichever tab requested it. */
+/** Makes the worker of build `two` take control of the page, as after a request by any tab. */
 async function takeOver(): Promise<void> {
   shell = 'two'
   container.dispatchEvent(new Event('controllerchange'))
@@ -73,7 +73,7 @@ beforeEach(async () => {
   return () => act(async () => root.unmount())
 })
 
-/** Loads the page; the tab's session storage remains from the page before. */
+/** Loads the page; the tab's session storage is that of the previous page. */
 async function begin(): Promise<void> {
   vi.resetModules()
   update = await import('./update.ts')
@@ -133,7 +133,7 @@ describe('a new version', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(over).toBe(true)
     vi.useRealTimers()
-    // Reads that the old worker still performs for this page are ended by the reload.
+    // The reload ends the reads of this page that the old worker has not finished.
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -307,7 +307,7 @@ describe('a version that has waited since the last launch', () => {
   test('takes over by itself at a cold launch before any touch when no other page is open', async () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
-    // Another tab is open, so the update is offered.
+    // Another tab is open, so the update is offered instead of applied.
     expect(ready.at(-1)).toBe(true)
   })
 

@@ -9,18 +9,27 @@ import { spread } from './probe.ts'
 import { workerUrl } from './script-url.ts'
 
 /**
- * Service worker updates (docs/offline.md#rule-12-updates). A new version is activated when the person taps Update in
- * any tab, and no page reloads while a form is being typed, confirmed or sent. Such a page keeps running as its own
- * build, whose files the server still has, and offers the reload once it is idle. Workbox registers the worker, looks
- * for new versions and sends messages to the worker; where its events are not sufficient, the comments below say why.
+ * Service worker updates (docs/offline.md#rule-12-updates). A new version is activated when the person clicks
+ * Update in any tab. No page reloads while a form is being typed, confirmed or sent: such a page continues
+ * with the files of its own build, which the server still has, and offers the reload once it is idle. Workbox
+ * registers the worker, checks for new versions and sends messages to the worker; comments below say where
+ * its events are not sufficient.
  */
 
 const CHECK_EVERY = 60 * 60_000
-/** How long (ms) registration waits for the page to load; only pictures load later than that. */
+/**
+ * How long (ms) the registration waits for the page's `load` event, which only pictures delay beyond that.
+ */
 const LOAD_LIMIT = 10_000
-/** How long (ms) after the tap on Update the old worker may finish its requests, before a reload ends them. */
+/**
+ * How long (ms) after the click on Update the old worker may finish its requests, before a reload aborts
+ * them.
+ */
 export const FINISH_LIMIT = 15_000
-/** How long (ms) an installed worker has to take control by itself before the update is offered. */
+/**
+ * How long (ms) an installed worker that activates itself has for taking control, before the update is
+ * offered.
+ */
 const ALONE_LIMIT = 1_000
 /** Pauses (ms) between attempts to register when the worker or one of its files did not load. */
 const AGAIN = { first: 10_000, most: 600_000 }
@@ -30,13 +39,16 @@ const changed = createEmitter<void>()
 const holds = new Set<() => boolean>()
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 let waiting: ServiceWorker | null = null
-/** A worker of another build took control while this page was busy. */
+/** True when a worker of another build took control while this page could not reload. */
 let outdated = false
-/** Whether the waiting worker was activated without the person's confirmation, because the page was untouched. */
+/**
+ * True when the waiting worker was activated without the person's confirmation, because the page was not in
+ * use.
+ */
 let unasked = false
 /**
- * Whether there was any touch, wheel or key event. Scrolling is no user activation for the browser but is use of the
- * page.
+ * True after any touch, wheel or key event. Scrolling shows that the page is in use, but the browser does not
+ * count it as user activation.
  */
 let touched = false
 let later = false
@@ -62,8 +74,7 @@ for (const type of ['pointerdown', 'wheel', 'keydown'])
 allowReloads(() => !isBusy())
 
 /**
- * Whether a reload would lose something: text in a field, a write in flight, or the state of a screen that holds
- * updates back.
+ * Whether a reload would lose work: text in a field, a write in flight, or a screen that holds updates back.
  */
 function isBusy(): boolean {
   if (isWriting()) return true
@@ -83,8 +94,9 @@ function offer(worker: ServiceWorker | null): void {
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // Every tab listens, so that all idle tabs reload together, whichever tab was tapped. Workbox's `controlling` event
-  // fires only in a tab that has registered the worker, and never where registration failed.
+  // Every tab listens, so that all idle tabs reload at the same time, even if Update was clicked in another
+  // tab. Workbox's `controlling` event is not sufficient: it fires only in a tab that has registered the
+  // worker, and never where the registration failed.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
   // In Chromium, replacing a worker while it serves a loading page may stall that page for minutes.
@@ -108,13 +120,18 @@ export async function startUpdates(url: string): Promise<void> {
   })
 }
 
-/** The first worker claims the pages open at its activation; a page that was still loading then asks to be claimed. */
+/**
+ * The first worker takes control of the pages that are open at its activation. A page that was still loading
+ * at that time asks the worker to control it.
+ */
 function claimed({ active, installing, waiting: next }: ServiceWorkerRegistration): void {
   if (active && !installing && !next && !navigator.serviceWorker.controller)
     void messageSW(active, { type: 'claim' })
 }
 
-/** Registers the worker, retrying until it succeeds; null when this attempt failed. */
+/**
+ * Registers the worker. Returns null when this attempt failed; further attempts follow until one succeeds.
+ */
 async function register(url: string): Promise<ServiceWorkerRegistration | null> {
   const once = () => {
     setTimeout(() => void register(url), spread(again))
@@ -123,7 +140,7 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
   try {
     // A new Workbox for each attempt, because a Workbox registers only once.
     const next = new Workbox(workerUrl(url), { updateViaCache: 'none' })
-    // At once, because Workbox's own wait for the page to load has no limit.
+    // `immediate`, because Workbox would otherwise wait for the `load` event without a time limit.
     const found = await next.register({ immediate: true })
     if (!found) return null
     workbox = next
@@ -131,14 +148,14 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
     registration = found
     watch(found.installing)
-    // When the first installation fails, the browser removes the registration with it.
+    // The browser removes the registration when the first installation fails, so register again.
     found.installing?.addEventListener('statechange', ({ target }) => {
       if (isRedundant(target) && !found.active) once()
     })
     return found
   } catch (cause) {
-    // In private windows and with blocked storage there are no workers, and the app runs without one. A `TypeError`
-    // means that the script did not load, so retry.
+    // Private windows and blocked storage allow no worker, and the app runs without one. A `TypeError` means
+    // that the script did not load, so register again.
     if (cause instanceof TypeError) once()
     return null
   }
@@ -165,20 +182,21 @@ const isTouched = (): boolean => touched || navigator.userActivation?.hasBeenAct
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first installation, which replaces no worker.
+    // A page without a controller is at its first installation, which replaces no worker.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     if (worker.state === 'redundant' && worker === waiting) offer(null)
   })
 }
 
 /**
- * Handles a worker that took control: if it is of another build, reloads the page, or offers the reload while the page
- * is busy.
+ * Handles a worker that has taken control. If the worker is of another build, reloads the page, or offers the
+ * reload while the page is busy.
  */
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === currentBuild()) return
-  // Activation takes time. If the person has begun to use the page meanwhile, offer the reload instead of reloading.
+  // Activation takes time, in which the person may have begun to use the page: then offer the reload instead
+  // of reloading.
   const inUse = unasked && isTouched()
   if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()
   outdated = true
@@ -186,12 +204,16 @@ async function follow(): Promise<void> {
 }
 
 /**
- * A manual reload at the same moment may load the old page once more; this limit on reloads per build prevents a loop.
+ * Maximum number of reloads for one build: the person may reload at the same time and get the old page again,
+ * and without a limit this could become a loop.
  */
 const TRIES = 2
 let followed = false
 
-/** Whether this page may still reload for the build: not reloaded yet, and not too often before. */
+/**
+ * Whether this page may reload for the build: this page has not reloaded yet, and the tab fewer than `TRIES`
+ * times.
+ */
 function mayFollow(build: string): boolean {
   if (followed) return false
   try {
@@ -206,7 +228,7 @@ function mayFollow(build: string): boolean {
   }
 }
 
-/** The build of the page that the worker would serve next; null when unknown. */
+/** The build of the page that the service worker would serve at a reload; null when unknown. */
 async function shellBuild(): Promise<string | null> {
   try {
     const page = await (await fetch(`${import.meta.env.BASE_URL}index.html`)).text()
@@ -217,21 +239,21 @@ async function shellBuild(): Promise<string | null> {
 }
 
 /**
- * Handles the tap on Update: activates the waiting worker, and every idle tab reloads. The old worker first finishes
- * its requests; when it has not finished within 15 s, a reload ends them. They are reads, because a write in flight
- * holds the reload back. Resolves only if the page was not reloaded.
+ * Handles the click on Update: activates the waiting worker, after which every idle tab reloads. The old
+ * worker first finishes its requests; after 15 s a reload aborts them. Only reads can be aborted, because a
+ * write in flight holds the reload back. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
-  // Not `messageSkipWaiting`, which sends another message name: a page of one release must understand the worker of the
-  // next.
+  // Workbox's `messageSkipWaiting` sends another message name. The message must stay the same in all
+  // releases, because a page of one release sends it to the worker of the next.
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, FINISH_LIMIT))
   if (!isBusy() && !later) window.location.reload()
 }
 
-/** Handles the tap on Later: the update is offered again at the next version or the next launch. */
+/** Handles the click on Later: the update is offered again at the next version or the next launch. */
 export function postponeUpdate(): void {
   later = true
   changed.emit()
@@ -248,7 +270,8 @@ export function holdUpdate(hold: () => boolean): () => void {
 }
 
 /**
- * Prevents reloads for an update while `holding` (a dirty form, an open confirm sheet, a running countdown).
+ * Prevents reloads for an update while `holding` is true: a form with changes, an open confirm sheet, a
+ * running countdown.
  */
 export function useHoldUpdate(holding: boolean): void {
   useEffect(() => (holding ? holdUpdate(() => true) : undefined), [holding])

@@ -3,7 +3,7 @@ import { whenIdle } from './idle.ts'
 /** Longest duration of one piece of work (ms), so that it fits into a frame. */
 const PIECE = 4
 
-/** Runs `work` for each item, in pieces that fit into a frame, each when the browser is idle. */
+/** Runs `work` for each item while the browser is idle, in pieces that are short enough for one frame. */
 export async function inPieces<T, R>(
   items: readonly T[],
   work: (item: T) => R,

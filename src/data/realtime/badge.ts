@@ -10,8 +10,8 @@ function paint(): void {
 }
 
 /**
- * Shows the unread count on the app's icon until the session ends. Called once, after the first paint. The number that
- * the worker set stays until the counts are known.
+ * Shows the unread count on the app's icon until the session ends. Called once, after the first paint. Until
+ * the counts are known, the number that the service worker has set stays.
  */
 export function startBadge(): void {
   onUnread(paint)

@@ -22,11 +22,14 @@ const keep = (save_time: number) =>
     asOf: save_time * 1000,
   })
 
-/** Sets both clocks so that this many milliseconds have passed on the server's clock since the rates were read. */
+/**
+ * Sets both clocks to this many milliseconds, by the server's clock, after the rates were read from their
+ * source.
+ */
 function after(ms: number): void {
   const server = SAVED * 1000 + ms
   vi.setSystemTime(server + AHEAD)
-  // Two answers, just before and exactly at a full second, determine the server's clock exactly.
+  // An answer just before and one exactly at a full second determine the server's clock to the millisecond.
   const second = Math.floor(server / 1000)
   const into = server - second * 1000
   observeServerTime(Date.now() - into - 0.2, Date.now() - into - 0.2, second - 1)

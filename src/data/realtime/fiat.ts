@@ -11,22 +11,25 @@ import { createCell } from '../platform/emitter.ts'
 import { prefs, usePref } from '../session/prefs.ts'
 import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 
-/** Shown as one US dollar each, because there is no rate for the stablecoins. */
+/** Currencies that count as one US dollar each; there are no rates for the stablecoins. */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** US dollars per unit of a currency at the ticker store's prices; null (not zero) while unknown. */
+/** Price of one unit of a currency in US dollars, by the ticker store; null (not zero) while unknown. */
 function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
 }
 
-/** Rates are refreshed when older than this on the server's clock (ms). */
+/** Rates that were read from their source longer ago than this (ms, server's clock) are requested again. */
 const OUTDATED_AFTER = 86_400_000
-/** Interval (ms) at which rates that the source has not renewed are requested again. */
+/**
+ * Interval (ms) of further requests when the server's rates are still old, because their source has no newer
+ * ones.
+ */
 const ASK_AGAIN = 300_000
 /**
- * An answer younger than this (ms) is not requested again even if its rates are old, because after an outage
- * every component asks at once.
+ * Rates are not requested again within this time (ms) after an answer, even if they are old, because after an
+ * outage every component requests them at once.
  */
 const JUST_ASKED = 10_000
 
@@ -37,19 +40,19 @@ const leftOf = (kept: Answered<Rates> | undefined): number =>
 
 const ratesOptions = (lang: Lang) => ({
   ...readOptions(market.fiatRates, {}, lang),
-  // The rates are stale after a full day, not at exactly 86 400 000 ms.
+  // Rates count as stale when they are older than a day, but not at exactly 86 400 000 ms.
   staleTime: ({ state: { data } }: { readonly state: { readonly data: Answered<Rates> | undefined } }) => {
     const old = leftOf(data) < 0 || !data?.data.save_time
     return old && serverNow() - (data?.asOf ?? 0) > JUST_ASKED ? 0 : Number.POSITIVE_INFINITY
   },
 })
 
-/** Called at launch: requests the rates when the stored ones are over a day old or missing. */
+/** Requests the rates when the stored ones are missing or over a day old. Called at launch. */
 export const readRates = (): Promise<void> => queryClient.prefetchQuery(ratesOptions(prefs.get().lang))
 
 /**
- * One observer for all components: lists show a fiat figure in each row, and rows mount and unmount while
- * scrolling.
+ * One observer serves all components, because lists show a fiat figure in each row, and rows mount and
+ * unmount while scrolling.
  */
 const rates = createCell<Rates | undefined>(undefined)
 let readers = 0
@@ -90,9 +93,9 @@ export const useRates = (): Rates | undefined => useSyncExternalStore(followRate
 
 export interface FiatView {
   readonly code: Fiat
-  /** Units of `code` for 1 USD; null while unknown; 1 for the dollar. */
+  /** Units of `code` for 1 USD: 1 for USD itself, null while unknown. */
   readonly rate: Decimal | null
-  /** True when no rates were ever read, so that even the dollar's 1 is a default. */
+  /** True when no rates were ever read, so that even the rate 1 of USD is only a default. */
   readonly unread: boolean
   /** When the rates were read from their source (server's clock, ms); null when never. */
   readonly asOf: number | null
@@ -101,7 +104,7 @@ export interface FiatView {
    * see `shownCode`.
    */
   of(usd: Decimal): Decimal
-  /** Currency of what `of` returns: the chosen one, or USD while its rate is missing. */
+  /** Currency of the amounts that `of` returns: the chosen one, or USD while its rate is missing. */
   readonly shownCode: Fiat
 }
 
@@ -122,7 +125,8 @@ export function useFiat(): FiatView {
 }
 
 /**
- * USD per unit of a currency, following the ticker store; null while unknown. Rerenders only when the value changes.
+ * Price of one unit of a currency in USD by the ticker store; null while unknown. Rerenders only when the
+ * value changes.
  */
 export const useUsdPrice = (currency: string): Decimal | null =>
   useSyncExternalStore(onTickers, () => usdPrice(currency))

@@ -13,13 +13,14 @@ const FOLLOWED = 16
 
 interface Heard<Move> {
   readonly move: Move
-  /** Time of the event or list (server's clock, ms). */
+  /** Time at which the event or list was true (server's clock, ms). */
   readonly at: number
 }
 
 /**
- * Merges live events into a list of public objects: an event younger than the list replaces its row. The list
- * is read again after subscribing, because changes between the read and the subscription are unknown.
+ * Merges live events into a list of public objects: an event newer than the list replaces the row of its
+ * object. The list is read again after subscribing, because changes between the read and the subscription are
+ * unknown.
  * @param schema of the events of `topic`, checked like an answer.
  */
 export function useLiveObjects<N extends PublicObject, Row extends { readonly id: number }>(
@@ -41,7 +42,7 @@ export function useLiveObjects<N extends PublicObject, Row extends { readonly id
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`${topic}:${Number(id)}`, {
-        // One request subscribes to all topics, so one snapshot callback is enough.
+        // One request subscribes to all topics, so the snapshot callback of the first topic is sufficient.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(schema, event)

@@ -27,7 +27,7 @@ const mail = (id: number, is_read: number) => ({
   is_read,
   created_time: 1,
 })
-/** Version of the unread counts; it grows with each count, as the server's does. */
+/** Version of the unread counts, which the server increases with every change of the counts. */
 let counted: number
 const unread = (system: number, version = ++counted) => ({
   system,
@@ -47,7 +47,7 @@ const SECOND = 1_700_000_000
 const answer = (payload: unknown, server_time = SECOND) =>
   new Response(JSON.stringify({ type: 'ok', code: 1, message: payload, server_time }))
 
-/** The server's answer by path; null while the connection is down. */
+/** The server's answer for each path; null while the connection is down. */
 let says: Record<string, () => Promise<Response>>
 let asked: string[]
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -127,7 +127,7 @@ test('unread counts older than the shown ones are ignored, whenever they arrive'
   says['/mailMessage/read'] = async () => answer(unread(0))
   await markRead({ id: 1 })
   expect(getUnread().system).toBe(0)
-  // These counts were taken before the message was marked as read, but arrive after it.
+  // Counts from before the message was marked as read arrive after that write.
   heard.tell('mail', { unread: unread(1, counted - 1) })
   expect(getUnread().system).toBe(0)
   heard.tell('mail', { unread: unread(2) })

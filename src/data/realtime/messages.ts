@@ -40,14 +40,17 @@ type MailPages = InfiniteData<Answered<MailPage>>
 type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
 
 /**
- * A restored database numbers its counts lower than before: counts that are this much later (ms) are accepted whatever
- * their number.
+ * Counts with a lower version are accepted when they are at least this much newer (ms), because a database
+ * restored from a backup continues with lower versions.
  */
 const VERSIONS_LAST = 60_000
 
 const NOTHING_HEARD = { version: 0, at: 0 }
 let heard = NOTHING_HEARD
-/** Applies counts that are true at `at` (server's clock, ms), unless later counts have already been applied. */
+/**
+ * Applies unread counts that were true at `at` (server's clock, ms), unless newer counts were already
+ * applied.
+ */
 function hear(unread: Unread, at: number): void {
   if (unread.version < heard.version && at < heard.at + VERSIONS_LAST) return
   heard = { version: unread.version, at }
@@ -59,11 +62,14 @@ onSessionEnd(() => {
   setUnread(NONE_UNREAD)
 })
 
-/** Queries of message lists. A stored page is also cached as a single answer, which nothing here uses. */
+/**
+ * Queries of message lists. The cache also holds a stored first page as the answer of a single call, which is
+ * ignored here.
+ */
 const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
 
-/** Applies the unread counts in any page of messages, stored or received. */
+/** Applies the unread counts of every page of a message list, whether stored or received. */
 function hearFrom(query: Query): void {
   if (!isMails(query)) return
   const kept = query.state.data as MailPages | undefined
@@ -91,15 +97,15 @@ export async function markRead(mark: Mark): Promise<void> {
   try {
     hearNow(await send(message.markRead, mark))
   } catch (error) {
-    // After a sign-out the lists were removed and must not be restored.
+    // After a sign-out the lists are removed and must not be filled again.
     if (getSession().epoch === epoch) paint(painted, 0)
     throw error
   }
 }
 
 /**
- * Reports to the server that the messages of customer service were seen. Ignores errors: the messages stay
- * unread, and the next view reports again.
+ * Reports to the server that the messages of customer service were seen. Errors are ignored: the messages
+ * then stay unread, and the next view reports them again.
  */
 export async function readSupport(): Promise<void> {
   if (!isReachable()) return
@@ -110,7 +116,7 @@ export async function readSupport(): Promise<void> {
   }
 }
 
-/** Ids of the unread messages in this list page that `mark` covers. */
+/** Ids of the unread messages in the cached lists that `mark` covers. */
 function unreadOf(mark: Mark): ReadonlySet<number> {
   const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
   const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
@@ -182,7 +188,7 @@ export function startMessages(): void {
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
-  // The counts are shown on every page, the list only on one.
+  // Every page shows the counts, which are part of this list, while only one page shows the list.
   onAgain((read) => {
     if (read === message.mails) readMails()
   })

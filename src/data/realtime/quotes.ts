@@ -26,7 +26,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 // The stored list may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) fill(query)
 
-/** Without ticks for this time (ms), the market topic counts as silent. */
+/** The market topic counts as silent when no tick has arrived for this time (ms). */
 const SILENCE = 10_000
 let lastBatch = 0
 let followers = 0
@@ -50,7 +50,9 @@ function followMarket(): () => void {
   }
 }
 
-/** Subscribes to the time of the last tick, checked every second and at the first batch. */
+/**
+ * Subscribes to changes of the time of the last tick, which is checked every second and at the first batch.
+ */
 function onFeed(listener: () => void): () => void {
   const offs = [onHeartbeat(listener), onTickers(listener)]
   return () => {
@@ -88,11 +90,14 @@ function useLively(on: boolean): boolean {
 
 const isSocketOn = (): boolean => getSocketState() === 'on'
 
-/** Ticks do not report that a market closes or a pair is halted, so the list is polled at this interval (ms). */
+/**
+ * Interval (ms) at which the list is read while ticks arrive, because ticks do not report that a market has
+ * closed or a pair was halted.
+ */
 const STATUS_EVERY = 60_000
-/** Reads at the opening of a market or a new pair are spread over this time (ms). */
+/** When a market opens or a pair is new, devices read the list at a random time within this period (ms). */
 const OPENING = 3_000
-/** The longest delay of `setTimeout` (ms); a longer delay fires at once. */
+/** Maximum delay of `setTimeout` (ms); with a longer delay the timer fires at once. */
 const LONGEST = 2 ** 31 - 1
 
 const nextOpening = (groups: readonly LegalGroup[] | undefined): number | null => {
@@ -112,7 +117,7 @@ function useOpening({ data, refetch }: Reading<readonly LegalGroup[]>): void {
   }, [data, refetch])
 }
 
-/** Reads the list again when a pair was opened after it was read. */
+/** Reads the list again when a tick arrives for a pair that was opened after the last read. */
 function useNewPairs({ data, refetch }: Reading<readonly LegalGroup[]>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was read again may still lack the pair.
   useEffect(() => {

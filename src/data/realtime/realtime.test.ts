@@ -4,7 +4,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 type Listener = (...args: never[]) => void
 type Ack = (answer: { ok: boolean; refused: string[]; snapshots: Record<string, unknown> }) => void
 
-/** The socket of socket.io-client as far as realtime.ts uses it. */
+/** A fake socket of socket.io-client with the functions that `realtime.ts` uses. */
 class FakeSocket {
   connected = false
   active = true
@@ -24,7 +24,7 @@ class FakeSocket {
       this.acks.push(ack)
     },
   }
-  /** Acknowledges the last request like the server. */
+  /** Acknowledges the last request as the server does, with these snapshots. */
   ack(snapshots: Record<string, unknown> = {}): void {
     this.acks.at(-1)?.({ ok: true, refused: [], snapshots })
   }
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await realtime.startRealtime('')
 })
 
-/** Waits for the microtask in which changes are merged. */
+/** Waits for the microtask that sends merged changes of subscriptions. */
 const moment = () => Promise.resolve()
 
 describe('market topics', () => {

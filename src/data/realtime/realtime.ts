@@ -20,9 +20,9 @@ import { closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { applyBatch } from './ticker-store.ts'
 
 /**
- * The socket (docs/api-conventions.md#topics). Topics are reference-counted, subscribed again after each
- * reconnection, and begin with a snapshot. Personal events are numbered; after a gap all personal reads are
- * repeated.
+ * The socket (docs/api-conventions.md#topics). Topics are reference-counted and subscribed again after each
+ * reconnection; a subscription begins with a snapshot. Personal events are numbered; after a gap in the
+ * numbers all personal reads are repeated.
  */
 type AppSocket = Socket<ServerEvents, ClientEvents>
 type SnapshotOf = Snapshot['snapshots'][string]
@@ -37,11 +37,14 @@ const userEvents = createEmitter<{ readonly name: string; readonly event: unknow
 const missed = createEmitter<void>()
 const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
-/** Number of the last personal event; null before the server's first message. */
+/** `seq` of the last personal event; null before the server's first message. */
 let seq: number | null = null
-/** Since when this page has read data for this person (device's clock, ms). */
+/** Time since which this page has read data for the present person (device's clock, ms). */
 let began = performance.timeOrigin
-/** Seconds since this page began to read; events of that time were not received. */
+/**
+ * The server's time (epoch seconds) at which this page began to read. The page may have missed events since
+ * then.
+ */
 const unheardSince = (): number => Math.floor((serverNow() - (Date.now() - began)) / 1000)
 
 export const getSocketState = state.get
@@ -57,7 +60,7 @@ function catchUp(): void {
   missed.emit()
 }
 
-/** Socket events that are handled separately because they are not personal. */
+/** Names of the socket events that are not personal, and have handlers of their own. */
 const TOLD_APART: ReadonlySet<string> = new Set([
   'hello',
   'daymarket',
@@ -67,7 +70,10 @@ const TOLD_APART: ReadonlySet<string> = new Set([
   ...PUBLIC_OBJECTS,
 ] satisfies (keyof TopicEvents | 'hello')[])
 
-/** When this connection attempt began (device's clock, ms); the server's first message is later. */
+/**
+ * Start of this connection attempt (device's clock, ms), a lower bound for the time in the server's first
+ * message.
+ */
 let knocked = Date.now()
 
 /** A hidden page keeps only the market topic. */
@@ -134,8 +140,8 @@ function lost(): void {
 }
 
 /**
- * Pauses (ms) before reconnecting after the server has closed the connection. After `after` ms of uptime the pauses
- * start again from the first.
+ * Pauses (ms) before reconnecting after the server has closed the connection. After a connection of `after`
+ * ms the first pause is used again.
  */
 const RETURN = { first: 1_000, most: 60_000, after: 60_000 }
 let stoodSince = Number.NEGATIVE_INFINITY
@@ -161,20 +167,21 @@ const wanted = (): Set<string> =>
     [...followers.keys()].filter((topic) => document.visibilityState === 'visible' || isKeptHidden(topic)),
   )
 
-/** Topics joined on the server, and those with a follower that still needs a snapshot. */
+/** `joined`: topics that the server has accepted. `unseen`: topics with a follower that needs a snapshot. */
 const joined = new Set<string>()
 const unseen = new Set<string>()
 /**
- * Timer of the request in flight. A volatile emit is dropped while the transport is busy, so only one request is sent
- * at a time.
+ * Timer of the request in flight; null without one. Only one request is sent at a time, because a volatile
+ * emit is dropped while the transport is busy.
  */
 let asking: ReturnType<typeof setTimeout> | null = null
-/** A request without acknowledgement counts as dropped after this time (ms). */
+/** Time (ms) after which a request without an acknowledgement counts as dropped. */
 const ACK_LIMIT = 3_000
 
 /**
- * Aligns the server's subscriptions with the followers, one acknowledged request at a time. Nothing is buffered:
- * changes that cannot be sent now are sent at the next connection (docs/offline.md#rule-9-writes).
+ * Subscribes and unsubscribes topics until the server's subscriptions match the followers. Requests are sent
+ * one after another, each after the acknowledgement of the last. Nothing is buffered: what cannot be sent now
+ * is sent at the next connection (docs/offline.md#rule-9-writes).
  */
 function settle(): void {
   if (!socket?.connected || asking !== null) return
@@ -189,7 +196,7 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
   const answered = (answer: Snapshot): void => {
-    // The rate limit rejected the whole request, so it is repeated after the time-out.
+    // The rate limit rejected the whole request, so the request is repeated when its time limit is over.
     if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)
@@ -213,7 +220,7 @@ function release(): void {
   settle()
 }
 
-/** Resets the subscriptions when a connection begins or ends. */
+/** Forgets all subscriptions, when a connection begins or ends. */
 function forget(): void {
   joined.clear()
   unseen.clear()
@@ -221,7 +228,10 @@ function forget(): void {
   asking = null
 }
 
-/** Changes within one task (a page unmounts, another mounts) are merged. */
+/**
+ * True while a change is scheduled: changes within one task, such as one page unmounting and another
+ * mounting, are sent together.
+ */
 let settling = false
 function settleSoon(): void {
   if (settling) return
@@ -240,7 +250,8 @@ function tell(topic: string, event: unknown): void {
 export function followTopic(topic: Topic, follower: Follower): () => void {
   const all = followers.get(topic) ?? new Set<Follower>()
   followers.set(topic, all.add(follower))
-  // A later follower needs its own snapshot, except for the market topic, whose state is in the ticker store.
+  // A second follower of a topic needs a snapshot too, except for the market topic, whose state is in the
+  // ticker store.
   if (topic !== 'market') unseen.add(topic)
   settleSoon()
   return () => {
@@ -250,22 +261,22 @@ export function followTopic(topic: Topic, follower: Follower): () => void {
   }
 }
 
-/** The number of a personal event, whether this build knows the event or not; null for any other event. */
+/** `seq` of a personal event, even if this build does not know the event; null for any other event. */
 function seqOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('seq' in body)) return null
   return Number.isSafeInteger(body.seq) ? Number(body.seq) : null
 }
 
 /**
- * Handles a personal event, checked like an answer. An unknown event only advances `seq`; an event that breaks the
- * contract still marks its reads as outdated.
+ * Handles a personal event, which is validated like an answer. An event that this build does not know only
+ * advances `seq`; an event that breaks the contract still outdates its reads.
  */
 function heard(known: UserEvent | undefined, name: string, body: unknown): void {
   const number = seqOf(body)
   if (number === null) return
   const checked = known && safeParse(known.schema, body)
-  // A `session` event about another device only updates the list; the end of this device's own session signs
-  // out here.
+  // A `session` event with `ended` 1 ends the session of this device; any other only outdates the list of
+  // sessions.
   if (name === 'session' && checked?.success && 'ended' in checked.output && checked.output.ended === 1) {
     closeSession('elsewhere')
     return

@@ -9,7 +9,7 @@ const quote = { id: 1, symbol: 'BTC/USDT', now_price: decimal('1'), time: 1 } as
 const one = decimal('1')
 const key = 'public|vn|GET /currency/quotation_new|'
 
-/** Web Locks as a browser has them: one holder, the others queue. */
+/** Fake Web Locks that behave like a browser's: one holder at a time, the other requests wait. */
 function createLocks() {
   let line: Promise<unknown> = Promise.resolve()
   return {
@@ -81,7 +81,7 @@ describe('live ticks', () => {
     idle.shift()?.()
     page.readAgain({ ...quote, trading_status: 'halt' }, 6_000)
     page.tick('3', 9)
-    // The first write was abandoned; the next one starts with the current list.
+    // The first write was given up because the list had changed; the next write uses the present list.
     await vi.waitUntil(() => idle.length === 1)
     expect(await page.kept()).toBeNull()
     idle.shift()?.()
@@ -113,7 +113,7 @@ describe('live ticks', () => {
     second.tick('5', 8)
     await new Promise((done) => setTimeout(done, 100))
     expect(await second.kept()).toBeNull()
-    // The first tab releases the lock when it is hidden; the second is visible.
+    // The first tab releases the lock because it is hidden; the second tab is visible and gets it.
     first.tick('4', 7)
     await vi.waitFor(async () => expect(await first.kept()).toMatchObject({ asOf: 7_000 }))
     document.dispatchEvent(new Event('freeze'))

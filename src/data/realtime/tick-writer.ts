@@ -10,19 +10,19 @@ import { getFigures, onTickers, withFigures } from './ticker-store.ts'
 
 /** Shortest interval (ms) between two writes of ticks (docs/offline.md#rule-11-ticks). */
 const EVERY = 5_000
-/** Longest wait (ms) for the browser to be idle before ticks are stored. */
+/** Longest time (ms) for which storing ticks waits for the browser to be idle. */
 const IDLE_LIMIT = 1_000
 
-/** Releases the lock; null while another tab has it. */
+/** Releases the lock; null while this tab does not hold it. */
 let letGo: (() => void) | null = null
 let wanting = false
 let last = 0
-/** A write is running or scheduled. */
+/** True while a write is running or scheduled. */
 let due = false
 
 /**
- * One tab writes the ticks for all tabs: the tab that holds the lock. A hidden or frozen page releases the lock.
- * Without Web Locks each page writes its own ticks.
+ * Requests the lock. The tab that holds it stores the ticks for all tabs. A hidden or frozen page releases
+ * the lock. Without Web Locks each page stores its own ticks.
  */
 function want(): void {
   if (wanting || document.visibilityState === 'hidden') return
@@ -34,7 +34,7 @@ function want(): void {
   void navigator.locks
     .request('h5-ticks', async () => {
       wanting = false
-      // Another tab may have held the lock until this one was hidden.
+      // This tab may have been hidden while it waited for another tab to release the lock.
       if (document.visibilityState === 'hidden') return
       await new Promise<void>((done) => {
         letGo = done
@@ -45,14 +45,15 @@ function want(): void {
     })
 }
 
-/** Strategy for applying `work` to each of many pairs. */
+/** A way to apply `work` to each of many pairs: all at once, or in pieces while the browser is idle. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
- * Stores the market list with the ticker store's figures. Its time is that of the newest figure, whenever it is
- * written. A list received meanwhile is stored by the read that received it.
+ * Stores the market list with the ticker store's figures. The stored time is that of the newest figure, not
+ * of the write. Gives up when the server's list was read again meanwhile, because that read stores the new
+ * list.
  */
 async function write(through: Through): Promise<void> {
   const { queryKey } = readOptions(market.quotes, {})

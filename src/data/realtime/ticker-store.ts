@@ -6,16 +6,16 @@ import { createCell, createEmitter } from '../platform/emitter.ts'
 
 /**
  * The newest figures of every pair, outside of React and of the query cache (docs/offline.md#rule-11-ticks).
- * Changes are published once a frame, only to rows whose pair moved. A tick is merged into its pair on
- * access: of five hundred pairs a phone shows a dozen.
+ * Changes are published once per frame, only to rows whose pair changed. A tick is merged into the data of
+ * its pair only when the pair is read, because of five hundred pairs a phone shows a dozen.
  */
 export type Move = 'up' | 'down' | 'same'
 
 export interface Price {
   readonly price: Decimal
-  /** Direction from the price at the previous access. */
+  /** Direction of the price compared with the price at the previous read. */
   readonly move: Move
-  /** Increases with every change of price on a live feed; an equal number means no new flash. */
+  /** Number of price changes on a live feed. A row flashes when the number has increased. */
   readonly flashes: number
 }
 
@@ -26,7 +26,9 @@ type Figures = Pick<
 >
 
 const quotes = new Map<number, Quote>()
-/** The newest tick of each pair that was not accessed since that tick. */
+/**
+ * For each pair the newest tick that is not merged yet, because the pair was not read since the tick arrived.
+ */
 const ticks = new Map<number, DayMarketTuple>()
 const prices = new Map<number, Price>()
 const bySymbol = new Map<string, number>()
@@ -37,7 +39,7 @@ const unlisted = createEmitter<void>()
 const listing = createCell<readonly LegalGroup[]>([])
 let scheduled = false
 
-/** Calls a listener once a frame with the pairs that moved. */
+/** Calls a listener once per frame with the ids of the pairs that changed. */
 export const onTickers = flushed.on
 
 /**
@@ -46,7 +48,7 @@ export const onTickers = flushed.on
  */
 export const onUnlisted = unlisted.on
 
-/** Loads the full list (`/currency/quotation_new`). A tick newer than the list wins. */
+/** Loads the full list (`/currency/quotation_new`). A tick that is newer than the list is kept. */
 export function loadTickers(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {
@@ -62,7 +64,10 @@ export function loadTickers(groups: readonly LegalGroup[]): void {
   schedule()
 }
 
-/** Applies a `daymarket` batch. Skips pairs that are not in the list and ticks older than the known ones. */
+/**
+ * Applies a `daymarket` batch. Skips pairs that are not in the list and ticks that are older than the known
+ * tick of their pair.
+ */
 export function applyBatch(batch: readonly DayMarketTuple[]): void {
   let lacks = false
   for (const tick of batch) {
@@ -94,7 +99,7 @@ export function getQuote(id: number): Quote | undefined {
   return newest
 }
 
-/** The newest figures as received, not merged into the pair; for callers that iterate over all pairs. */
+/** The newest figures as received, without merging them into the pair; for code that reads all pairs. */
 export function getFigures(id: number): Figures | undefined {
   const tick = ticks.get(id)
   return tick ? fromTick(tick) : quotes.get(id)
@@ -161,7 +166,7 @@ function compare(now: Decimal, before: Decimal): Move {
   return left > right ? 'up' : 'down'
 }
 
-/** Schedules `flush` for the next frame, or by a timer in a hidden page, which has no frames. */
+/** Schedules `flush` for the next frame, or by a timer while the page is hidden and has no frames. */
 function schedule(): void {
   if (scheduled || moved.size === 0) return
   scheduled = true
@@ -169,17 +174,26 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-/** Milliseconds of a frame after which (during fast scrolling) the flush is postponed to a later frame. */
+/**
+ * Part of a frame (ms) after which rows are no longer updated in this frame but in a later one, for example
+ * during fast scrolling.
+ */
 const SHARE = 5
 /** Longest time (ms) that an update of a row may be postponed. */
 const PATIENCE = 250
-/** Pairs published per frame. Layout and paint of a row take several times as long as its render. */
+/**
+ * Maximum number of rows that are updated per frame, because the layout and paint of a row take several times
+ * as long as its render.
+ */
 const PAIRS = 2
 
-/** When rows were last published. */
+/** Time of the last update of a row. */
 let served = Number.NEGATIVE_INFINITY
 
-/** Publishes the pairs that moved; pairs beyond this frame's limit follow in a later frame, the oldest change first. */
+/**
+ * Notifies the listeners of pairs that changed. Pairs beyond the limit of this frame follow in a later frame,
+ * the oldest change first.
+ */
 function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
   const told = new Set<number>()
@@ -205,7 +219,7 @@ function flush(frame = Number.POSITIVE_INFINITY): void {
   schedule()
 }
 
-/** Calls a listener, at most once a frame, when a pair moved; for use outside of React. */
+/** Calls a listener when a pair has changed, at most once per frame; for use outside of React. */
 export function followQuote(id: number, listener: () => void): () => void {
   const listeners = rows.get(id) ?? new Set()
   rows.set(id, listeners.add(listener))
@@ -224,11 +238,13 @@ export function getQuoteBySymbol(symbol: string): Quote | undefined {
   return id === undefined ? undefined : getQuote(id)
 }
 
-/** A stable subscribe function per pair, so that a row does not resubscribe at every tick. */
+/**
+ * A subscribe function that stays the same for a pair, so that React does not subscribe again at every tick.
+ */
 const useFollow = (id: number | undefined) =>
   useCallback((listener: () => void) => (id === undefined ? () => {} : followQuote(id, listener)), [id])
 
-/** The newest figures of one pair; renders only when the pair moved. */
+/** The newest figures of one pair; renders only when the pair has changed. */
 export function useQuote(id: number | undefined): Quote | undefined {
   return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getQuote(id)))
 }

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import type { Unread } from '#contract/communication/message.ts'
 import { createCell } from '../platform/emitter.ts'
 
-/** The counts before they are known, and while nobody is signed in. */
+/** The counts while they are unknown, and while nobody is signed in. */
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**
- * Filled by `messages.ts`, which loads after the first paint; separate so that the tab bar can read it
- * earlier.
+ * The unread counts. `messages.ts` sets them; it loads after the first paint, while the tab bar reads the
+ * counts before.
  */
 const cell = createCell<Unread>(NONE_UNREAD)
 export const setUnread = cell.set
 export const getUnread = cell.get
 export const onUnread = cell.subscribe
 
-/** The unread counts of the signed-in person, as last received. */
+/** The unread counts of the signed-in person, as last received from the server. */
 export const useUnread = (): Unread => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** The total for a badge. */
+/** The total that the badge shows. */
 export const unreadSum = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement

@@ -1,6 +1,9 @@
 let registered = false
 
-/** Whether somebody registered here since the app was opened; home then begins with the next steps for new people. */
+/**
+ * Whether somebody has registered here since the app was opened; the home page then first shows the next
+ * steps for new users.
+ */
 export const isNewcomer = (): boolean => registered
 export const welcomeNewcomer = (): void => {
   registered = true

@@ -6,7 +6,7 @@ import { createCell } from '../platform/emitter.ts'
 import { storedLang } from './stored-lang.ts'
 import { GROUND } from './theme-background.ts'
 
-/** `system` follows the device. */
+/** `system`: dark or white as the device is set. */
 export type Theme = 'dark' | 'white' | 'system'
 
 export interface Prefs {
@@ -14,9 +14,9 @@ export interface Prefs {
   readonly theme: Theme
   readonly fiat: Fiat
   readonly hideBalance: boolean
-  /** Leaves coins worth less than 1 USD out of the lists. */
+  /** Hides coins worth less than 1 USD in lists. */
   readonly hideSmall: boolean
-  /** Red for rising prices, as is usual in East Asia. */
+  /** Shows rising prices in red, as is usual in East Asia. */
   readonly redUp: boolean
 }
 
@@ -40,7 +40,7 @@ const cell = createCell<Prefs>(read())
 
 const asText = (value: string | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : value)
 
-/** Settings of this device. They belong to no account and survive a sign-out. */
+/** Settings of this device. They do not belong to an account and stay after a sign-out. */
 export const prefs = {
   get: cell.get,
   subscribe: cell.subscribe,
@@ -67,7 +67,8 @@ bright.addEventListener('change', () => paint(cell.get()))
 
 window.addEventListener('storage', (event) => {
   if (event.key !== null && !(event.key in cell.get())) return
-  // This tab keeps its language, whose catalogue is loaded, when another tab changes it.
+  // Another tab may have changed the language; this tab keeps its own, because only the catalogue of that
+  // language is loaded.
   cell.set({ ...read(), lang: cell.get().lang })
   paint(cell.get())
 })

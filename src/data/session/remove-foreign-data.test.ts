@@ -7,7 +7,7 @@ const channels = new Set<BroadcastChannel>()
 const Channel = BroadcastChannel
 const launched = new Set<Awaited<ReturnType<typeof launch>>>()
 
-/** A launch of the app on this device: nothing in memory. */
+/** A launch of the app on this device, with empty memory. */
 async function launch() {
   vi.resetModules()
   const [session, protect, db, meta, wipe, read, records] = await Promise.all([
@@ -48,8 +48,8 @@ beforeEach(() => {
   )
 })
 
-// A page of an earlier test would write the epoch of its own store into the next test's localStorage. Once a further
-// note is stored, all of that page's notes are stored too; then its channels are closed.
+// A page of an earlier test would write its epoch into the localStorage of the next test. When a further note
+// of such a page is stored, all its earlier notes are stored too, and its channels can be closed.
 afterEach(async () => {
   for (const page of launched) await page.noteSession(page.getSession())
   for (const channel of channels) channel.close()
@@ -88,8 +88,8 @@ describe('a browser killed before localStorage was written', () => {
     await before.put('pages', `${scope}|en|GET /x|`, answer, before.getSession())
     const back = disk()
     before.closeSession('logout')
-    // The end of the session is stored in the same transaction as the deletion, so data of an ended session is never
-    // shown, whether the deletion succeeded or not.
+    // The end of the session is stored in the transaction that deletes its data, so no data of an ended
+    // session is shown, even if the deletion failed.
     await vi.waitFor(async () =>
       expect(await (await before.openStore())?.get('meta', 'ended')).toMatchObject({ scope }),
     )
@@ -119,7 +119,7 @@ describe('a browser killed before localStorage was written', () => {
     const after = await launch()
     await after.admit()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
-    // Answers of the new session must not have an older epoch than those of the old one.
+    // The session must not have a lower epoch than the lost one, because answers of older epochs are dropped.
     await vi.waitFor(() => expect(after.getSession().epoch).toBe(epoch))
   })
 })

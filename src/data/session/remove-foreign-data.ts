@@ -9,9 +9,9 @@ import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSes
 const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
 
 /**
- * Deletes data that other people left on this device and stores who is signed in; must finish before anything is read.
- * A killed browser may lose the last writes to localStorage, even the end of a session; then the record in IndexedDB
- * counts. Call once; never rejects.
+ * Deletes data that other people left on this device and stores who is signed in; must finish before anything
+ * is read. A killed browser may lose the last writes to localStorage, even that of the end of a session; the
+ * session noted in IndexedDB then takes precedence. Call once; never rejects.
  */
 export async function admit(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))
@@ -19,7 +19,8 @@ export async function admit(): Promise<void> {
   personStorage.tidy()
   const { scope, epoch } = getSession()
   const known = await purge(scope)
-  // Somebody may have signed in or out meanwhile; the newer session must not have an older epoch.
+  // A sign-in or sign-out may have happened meanwhile in another tab; this tab adopts it before it compares
+  // epochs.
   checkSession()
   if (known && getSession().epoch === epoch) {
     const { newest, ended } = known

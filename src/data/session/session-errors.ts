@@ -1,6 +1,9 @@
 import { createEmitter } from '../platform/emitter.ts'
 
-/** Answer types that concern the whole app: 999, the session is over; 998, the identity must be verified first. */
+/**
+ * An answer type that concerns the whole app: 999, the session has ended; 998, the person's identity must be
+ * verified first.
+ */
 export interface Gate {
   readonly type: '998' | '999'
   readonly message: string

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Session = typeof import('./session.ts')
 
-/** Simulates a tab: the module with its own memory over the shared localStorage. */
+/**
+ * Simulates a tab: the module is loaded with memory of its own and shares localStorage with the other tabs.
+ */
 async function tab(): Promise<Session> {
   vi.resetModules()
   return import('./session.ts')

@@ -40,7 +40,10 @@ interface Ended {
   readonly scope: string | null
   readonly reason: SessionEnd
 }
-/** The end of a session runs in this order: `stop` ends requests and the socket, then `forget` clears memory. */
+/**
+ * Listeners for the end of a session run in two steps: those of `stop` end requests and the socket, then
+ * those of `forget` clear memory.
+ */
 const steps = { stop: createEmitter<Ended>(), forget: createEmitter<Ended>() }
 const departure = createEmitter<{ readonly scope: string; readonly next: Session }>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
@@ -49,14 +52,14 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const onSessionEnd = (listener: (end: Ended) => void, step: keyof typeof steps = 'forget') =>
   steps[step].on(listener)
 /**
- * Calls a listener when a person leaves, before anything is drawn: deletion must start at once, because the
- * browser may be killed.
+ * Calls a listener as soon as the session of a person ends, before anything is drawn. The deletion of the
+ * person's data must start at once, because the browser may be killed.
  */
 export const onDeparture = departure.on
 export const getSession = cell.get
 export const subscribeSession = cell.subscribe
 
-/** False when localStorage accepts nothing: the session then exists in this page only. */
+/** False when localStorage cannot be written: the session then exists in this page only. */
 let kept = true
 
 /** Hides or shows the whole page (`src/boot/skeletons/skeletons.css`). */
@@ -69,8 +72,8 @@ const unhide = (): void => {
 }
 
 /**
- * Changes the session in the order of docs/offline.md#rule-10-wipe: the epoch is written already; then delete, hide,
- * broadcast, stop, forget.
+ * Changes the session in the order of docs/offline.md#rule-10-wipe: the caller has written the new epoch;
+ * then delete, hide, broadcast, stop, forget.
  */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
@@ -88,8 +91,8 @@ function become(next: Session, reason: SessionEnd): void {
 function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
   const scope = token === null ? null : mint()
-  // Removes the small values of the person who signs out (`person-storage.ts`). Only done here, so that a tab that
-  // wakes later removes no newer values.
+  // Removes the small values of the person who signs out (`person-storage.ts`). Tabs that only adopt the
+  // change do not remove values, because a tab that wakes up late would remove those of the next person.
   if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
   // Another tab may read between these writes. The token is removed first and written last, so that such a tab sees
   // nobody signed in rather than one person's token with another person's epoch or scope.
@@ -104,16 +107,16 @@ function begin(token: string | null, reason: SessionEnd): void {
   become({ token, scope, epoch }, reason)
 }
 
-/** Begins a session with the token of a login; data stored for another person is removed. */
+/** Begins a session with the token that a login returned. Data stored for another person is removed. */
 export function openSession(token: string): void {
   // Also ends a session that began in another tab and is not known to this tab yet.
   checkSession()
   begin(token, 'login')
 }
 
-/** Ends the session on this device in every tab, whether or not the server was notified. */
+/** Ends the session on this device in all tabs, even if the server could not be notified. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
-  // The session may have ended in another tab already, and another one begun.
+  // Another tab may have ended this session already and begun another one, which must not be ended.
   if (checkSession() && cell.get().token !== null) begin(null, reason)
 }
 
@@ -127,8 +130,8 @@ export function disown(): void {
 }
 
 /**
- * Raises the epoch to the store's when localStorage was emptied; otherwise new answers would count as older
- * than stored ones.
+ * Raises the epoch to the one noted in IndexedDB when localStorage was emptied; otherwise new answers would
+ * count as older than the stored ones.
  */
 export function raiseEpoch(epoch: number): void {
   if (epoch <= Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0)) return
@@ -137,8 +140,9 @@ export function raiseEpoch(epoch: number): void {
 }
 
 /**
- * Adopts a sign-in or sign-out of another tab that is not known to this tab yet (this tab slept, or the message has not
- * arrived). Called before each request and at each answer. Returns false when the session has changed.
+ * Adopts a sign-in or sign-out of another tab that this tab does not know yet, because it was suspended or
+ * the message has not arrived. Called before each request and at each answer. Returns false when the session
+ * has changed.
  */
 export function checkSession(): boolean {
   const { epoch } = cell.get()
@@ -159,14 +163,14 @@ window.addEventListener('pageshow', () => {
   unhide()
 })
 
-/** Random hexadecimal name of this many bytes. */
+/** A random name: this many bytes in hexadecimal. */
 export function mint(bytes = 12): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** `member`: somebody is signed in; `scope`: the key of that person's data. */
+/** `member`: whether somebody is signed in; `scope`: the name under which that person's data is stored. */
 export function useSession(): { readonly member: boolean; readonly scope: string | null } {
   const session = useSyncExternalStore(cell.subscribe, cell.get)
   return { member: session.token !== null, scope: session.scope }

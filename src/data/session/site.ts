@@ -4,7 +4,7 @@ import { useRead } from '../api/reading.ts'
 
 const SUPPORT = '/pages/kefu/index'
 
-/** Address of customer service: the operator's own page, or the app's. */
+/** Address of customer service: the page that the operator has set, or else the app's own page. */
 export const useSupportPath = (): string =>
   useRead(content.setting, { keyword: 'kefu_url' }).data?.value || SUPPORT
 

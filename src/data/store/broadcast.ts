@@ -26,7 +26,10 @@ const open = (): BroadcastChannel | null => {
 /** Announces a written record to the other tabs and the worker (docs/offline.md#rule-6-reads). */
 export const announce = (written: Written): void => open()?.postMessage(written)
 
-/** Calls a listener for records written by other tabs or the worker, never by this tab. */
+/**
+ * Calls a listener for each record that another tab or the worker has written; records written by this tab
+ * are not announced to it.
+ */
 export const onWritten = (listener: (written: Written) => void): void =>
   open()?.addEventListener('message', ({ data }) => {
     if (isWritten(data)) listener(data)

@@ -1,9 +1,9 @@
-/** Reads requested at a time when the network is back (docs/offline.md#rule-8-connectivity). */
+/** Maximum number of reads in flight when the network is back (docs/offline.md#rule-8-connectivity). */
 export const AT_ONCE = 3
 
 /**
- * Runs the jobs in order, three at a time. Each resolves with whether it succeeded; returns the number of
- * failures.
+ * Runs the jobs in order, at most three at the same time. A job resolves with whether it succeeded. Returns
+ * the number of failed jobs.
  */
 export async function runLimited(jobs: readonly (() => Promise<boolean>)[]): Promise<number> {
   const left = jobs.values()

@@ -48,7 +48,7 @@ describe('a broken database is created again', () => {
   })
 })
 
-/** Makes the browser fail to open a database this many times. */
+/** Makes the next `times` attempts to open a database fail. */
 function failing(times: number): void {
   const open = indexedDB.open.bind(indexedDB)
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(open)
@@ -96,7 +96,8 @@ describe('a broken database connection is opened again', () => {
 
   test('after a close event', async () => {
     const db = await store.openStore()
-    // The library's types require its wrapper class where the function takes a raw connection.
+    // A type-safe call is not possible: the library's types require its wrapper class, while the function
+    // takes the raw connection.
     if (db) Reflect.apply(forceCloseDatabase, undefined, [unwrap(db)])
     expect(await store.openStore()).not.toBe(db)
     expect(await works(store)).toBe(true)

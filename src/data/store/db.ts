@@ -7,7 +7,10 @@ import type { Owner } from './record-key.ts'
  * database open (docs/offline.md#rule-4-schema).
  */
 export const DATABASE = 'h5-cache-4'
-/** Stores of answers. `intents` (the refresh queue under its stored name) and `meta` are separate stores. */
+/**
+ * Stores of answers. The database also has the stores `intents` (the refresh queue) and `meta`, which hold no
+ * answers.
+ */
 export const STORES = [
   'quotes',
   'fiat',
@@ -28,13 +31,13 @@ export interface Kept {
   readonly asOf: number
   readonly receivedAt: number
   readonly lastUsed: number
-  /** Fingerprint of the schemas that validated the answer (`fingerprint.ts`). */
+  /** Fingerprint of the schemas of the call that validated the answer (`fingerprint.ts`). */
   readonly mark: string
 }
 
 /**
- * A read that could not reach the network. One tab or the worker reserves it for a limited time, which prevents a
- * second request elsewhere.
+ * A read that could not reach the network. One tab or the worker reserves it for a limited time, so that no
+ * other tab sends the same request.
  */
 export interface QueuedRead {
   readonly at: number
@@ -42,14 +45,17 @@ export interface QueuedRead {
   readonly takenUntil: number
 }
 
-/** A session of this device: the newest, with the offset of the server's clock (ms), or the last that ended. */
+/**
+ * A session of this device, as noted in the store `meta`: the newest session, with the offset of the server's
+ * clock (ms), or the last session that ended.
+ */
 export interface Note extends Owner {
   readonly clockOffset: number
 }
 
 /**
- * A record in the database. The answer is one string, because IndexedDB would clone five hundred pairs object
- * by object on the main thread.
+ * A record in the database. The answer is one string, because IndexedDB clones objects on the main thread,
+ * which is slow for a list of five hundred pairs.
  */
 export interface Stored extends Omit<Kept, 'data'> {
   readonly text: string
@@ -73,8 +79,8 @@ export interface CacheSchema extends DBSchema {
   /** Queued reads by record key. */
   intents: { key: string; value: QueuedRead }
   /**
-   * `device`: the newest session. `ended`: the scope of the last session that ended here, and the epoch after
-   * it.
+   * `device`: the newest session. `ended`: the scope of the last session that ended on this device, with the
+   * epoch that followed it.
    */
   meta: { key: 'device' | 'ended'; value: Note }
 }
@@ -82,17 +88,20 @@ export type Database = IDBPDatabase<CacheSchema>
 
 /** Longest time (ms) the first paint waits for the database (docs/offline.md#rule-5-opening). */
 const OPEN_LIMIT = 1_500
-/** Pause (ms) before a second attempt: on iOS the storage process may have died and restarts by itself. */
+/**
+ * Pause (ms) before a second attempt to open the database. On iOS the storage process may have died; the
+ * system restarts it.
+ */
 const OPEN_AGAIN = 300
-/** After a failure the database is tried again after this time (ms). */
+/** Pause (ms) after a failure before the next attempt to open the database. */
 const LOOK_AGAIN = 10_000
 
 let opening: Promise<Database | null> | null = null
 
 /**
- * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that hangs). A
- * broken database is deleted and created again. Without a database the app works from memory; a database that opens
- * late is used from then on.
+ * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that
+ * hangs). A broken database is deleted and created again. Without a database the app keeps data in memory
+ * only. A database that opens after the time limit is used from then on.
  */
 export function openStore(): Promise<Database | null> {
   opening ??= inTime(open())
@@ -107,8 +116,8 @@ export function closeStore(): void {
 }
 
 /**
- * Runs `work` on the database. Reopens once when the connection broke. Returns `without` when there is no
- * database. Rejects only when the disk is full.
+ * Runs `work` on the database. When the connection is broken, opens it again and runs `work` once more.
+ * Returns `without` when there is no database. Rejects only when the disk is full.
  */
 export async function withStore<T>(work: (db: Database) => Promise<T>, without: T): Promise<T> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -162,12 +171,12 @@ async function connect(): Promise<Database> {
       made.createObjectStore('intents')
       made.createObjectStore('meta')
     },
-    // Another tab wants to delete the database, so close this connection.
+    // Another tab wants to delete the database, which waits until this connection is closed.
     blocking: closeStore,
     terminated: closeStore,
   })
   if (db.objectStoreNames.length === STORES.length + 2) return db
-  // A corrupt database may be replaced by an empty one of the same version.
+  // The browser may have replaced a corrupt database by an empty one of the same version.
   db.close()
   throw new DOMException('stores are missing', 'InvalidStateError')
 }

@@ -3,7 +3,10 @@ import { noted } from './meta-store.ts'
 
 /** Notes of the device that the first load does not need; notes about sessions are in `meta-store.ts`. */
 
-/** Stores the offset of the server's clock for the worker, which cannot ask the page. */
+/**
+ * Stores the offset of the server's clock for the service worker, which has no estimate of its own and cannot
+ * ask the page.
+ */
 export const noteClock = (clockOffset: number): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')
@@ -15,7 +18,10 @@ export const noteClock = (clockOffset: number): Promise<void> =>
 export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 
-/** Whether this scope is the present session's, as last stored; null when the store cannot be read. */
+/**
+ * Whether this scope is that of the present session, by the notes in the store; null when the store cannot be
+ * read.
+ */
 export const isHere = (scope: string): Promise<boolean | null> =>
   withStore<boolean | null>(async (db) => {
     const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])

@@ -1,8 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * Stored drafts, in a separate database: the cache may be deleted at any time, but drafts exist nowhere else. Unlike
- * localStorage, which a browser writes seconds later, IndexedDB survives a killed browser.
+ * Stored drafts, in a separate database: the cache may be deleted at any time, but drafts exist nowhere else.
+ * IndexedDB writes survive a killed browser; a browser writes localStorage to disk only seconds later.
  */
 export const DRAFTS = 'h5-drafts-1'
 const STORE = 'drafts'
@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null
 
-/** Opens the database; null where none is available, such as in a private window. */
+/** Opens the database of drafts; null where the browser allows none, such as in a private window. */
 async function connect(): Promise<IDBPDatabase<Schema> | null> {
   try {
     return await openDB<Schema>(DRAFTS, 1, {
@@ -39,7 +39,7 @@ function close(): void {
 
 const ofScope = (scope: string): IDBKeyRange => IDBKeyRange.bound(`${scope}|`, `${scope}|\uffff`)
 
-/** Drafts of these scopes as `[scope, name, text]`; those of other scopes are deleted first. */
+/** Reads the drafts of these scopes as `[scope, name, text]`, and first deletes those of other scopes. */
 export async function readDrafts(scopes: readonly string[]): Promise<(readonly [string, string, string])[]> {
   const db = await open()
   if (!db) return []
@@ -48,7 +48,7 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
   for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
     const mark = at.key.indexOf('|')
     const scope = at.key.slice(0, mark)
-    // An interrupted write may leave a value that is not text, which would break the form.
+    // A write that was interrupted may leave a value that is not text; a form could not show it.
     if (scopes.includes(scope) && typeof at.value === 'string')
       found.push([scope, at.key.slice(mark + 1), at.value])
     else await at.delete()
@@ -74,7 +74,7 @@ export async function writeDrafts(changes: readonly Change[]): Promise<void> {
       const key = `${scope}|${name}`
       void (text === null ? tx.store.delete(key) : tx.store.put(text, key)).catch(() => {})
     }
-    // Commits at once, because the page may be closing.
+    // Commits without waiting for the requests to complete, because the page may be closing.
     tx.commit()
     await tx.done
   } catch {

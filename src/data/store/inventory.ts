@@ -1,7 +1,7 @@
 import type { StoreName } from '#contract/wire/kit.ts'
 import { closeStore, openStore, STORES } from './db.ts'
 
-/** Contents of one store of the device. */
+/** What one store of the device's database contains. */
 export interface StoreUsage {
   readonly store: StoreName
   readonly records: number
@@ -21,7 +21,7 @@ export async function inventory(): Promise<readonly StoreUsage[] | null> {
     return await Promise.all(
       STORES.map(async (store): Promise<StoreUsage> => {
         const kept = await tx.objectStore(store).getAll()
-        // A record damaged by an interrupted write is counted, but has no time.
+        // A record that an interrupted write has damaged is counted, but has no valid time.
         const times = kept.map((one) => one?.asOf).filter(Number.isFinite)
         return {
           store,

@@ -5,13 +5,13 @@ import type { Owner } from './record-key.ts'
 /** The `meta` store inside a writing transaction. */
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
-/** The device's note of its newest session; a note without a session before the first sign-in. */
+/** The newest session that is noted on the device. Before the first sign-in: no person, epoch −1. */
 export const noted = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
- * Whether the session has ended or been replaced, according to the device's notes; called inside the writing
- * transaction. Also notes a session that is newer than the noted one.
+ * Whether the session has ended or been replaced, by the notes of the device; called inside the transaction
+ * that writes. If this session is newer than the noted one, its note is stored.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
@@ -21,7 +21,10 @@ export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promis
   return false
 }
 
-/** Stores a new session. Returns the newest known epoch, which is higher when localStorage was emptied. */
+/**
+ * Notes a new session. Returns the newest noted epoch, which is higher than the session's when localStorage
+ * was emptied.
+ */
 export const noteSession = (owner: Owner): Promise<number> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')

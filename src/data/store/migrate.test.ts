@@ -7,7 +7,7 @@ const SECOND = 'h5-cache-2'
 const THIRD = 'h5-cache-3'
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-/** A device with the data of an earlier schema. */
+/** Creates a device with a database of an earlier schema and these records. */
 async function earlier(schema: string, records: Readonly<Record<string, unknown>>): Promise<void> {
   const db = await new Promise<IDBDatabase>((done) => {
     const request = indexedDB.open(schema, 1)
@@ -81,7 +81,7 @@ test('a migration without an older database creates no database', async () => {
 
 test('a migration does not wait for ever for an older database held by another tab', async () => {
   await earlier(FIRST, { 'public|en|GET /good|': kept('good') })
-  // A page of an older build closes its connection on request.
+  // A page of an older build holds a connection to the old database, and closes it on request.
   const other = await new Promise<IDBDatabase>((done) => {
     const request = indexedDB.open(FIRST)
     request.onsuccess = () => done(request.result)

@@ -26,7 +26,7 @@ const isTimed = (value: unknown): value is Omit<Fresh, 'data'> =>
 
 const isFresh = (value: unknown): value is Fresh => isTimed(value) && 'data' in value
 
-/** Reads a record of schema 3, which stored the answer as text like the present schema. */
+/** Reads a record of schema 3, which stored the answer as JSON text like the present schema. */
 function spelled(value: unknown): Fresh | null {
   if (!isTimed(value) || !('text' in value) || typeof value.text !== 'string') return null
   const { asOf, receivedAt, text } = value
@@ -37,7 +37,10 @@ function spelled(value: unknown): Fresh | null {
   }
 }
 
-/** Reads a record of schema 1, which stored the page's cache entry: an answer with its time, or the pages of a list. */
+/**
+ * Reads a record of schema 1, which stored the entry of the query cache: an answer with its time, or the
+ * pages of a list.
+ */
 function wrapped(value: unknown): Fresh | null {
   if (!isFresh(value)) return null
   const { data, asOf, receivedAt } = value

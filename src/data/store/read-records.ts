@@ -7,7 +7,7 @@ import { markOf } from './fingerprint.ts'
  * only the reading ones.
  */
 
-/** All keys of a scope: `scope|lang|call|params` (docs/offline.md#rule-2-records). */
+/** Range of all keys of a scope; a key is `scope|lang|call|params` (docs/offline.md#rule-2-records). */
 export const ofScope = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}|`, `${prefix}|\uffff`)
 
 export interface Found {
@@ -16,8 +16,9 @@ export interface Found {
 }
 
 /**
- * A record in the present shape of its call. Null when the shape is outdated, or when an interrupted write or a full
- * disk damaged the record; the next answer replaces such a record.
+ * A record whose fingerprint is that of its call in this build. Null when the call's schemas have changed
+ * since, or when an interrupted write or a full disk damaged the record; the next answer replaces such a
+ * record.
  */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   if (stored?.mark !== markOf(key)) return null
@@ -30,9 +31,7 @@ function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   }
 }
 
-/**
- * All records under `prefix` in these stores, in the present shape of their calls. Empty without a database.
- */
+/** All usable records under these key prefixes in these stores. Empty without a database. */
 export const readAll = (stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> =>
   withStore<Found[]>(async (db) => {
     const tx = db.transaction(stores, 'readonly')
@@ -50,6 +49,6 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
     return (await Promise.all(reads)).flat()
   }, [])
 
-/** One record, in the present shape of its call. */
+/** One record; null when it is missing or not usable. */
 export const readOne = (name: StoreName, key: string): Promise<Kept | null> =>
   withStore(async (db) => ofPresent(key, await db.get(name, key)), null)

@@ -2,19 +2,22 @@ import type { Call } from '#contract/wire/kit.ts'
 import { isLang, type Lang } from '#contract/wire/lang.ts'
 
 /**
- * `[scope, lang, call, params]`: key of a stored record and of a query of the page
+ * `[scope, lang, call, params]`: identifies a stored record, and a query in the page's cache
  * (docs/offline.md#rule-2-records).
  */
 export type RecordKey = readonly [scope: string, lang: Lang, call: string, params: string]
 
-/** Scope of public answers. All other scopes but the guest's are random names made at sign-in. */
+/**
+ * Scope of answers that are the same for everybody. Besides `public` and `guest`, all scopes are random names
+ * made at sign-in.
+ */
 export const PUBLIC = 'public'
-/** Scope of answers to a guest where members get other ones (`access: 'viewer'`). */
+/** Scope of a guest's answers to calls whose answers differ for members (`access: 'viewer'`). */
 export const GUEST = 'guest'
 
 /**
- * A session as the store knows it; a guest's scope is null. Answers of a session may be stored only while the session
- * lasts (docs/offline.md#rule-6-reads).
+ * A session in the terms of the store; `scope` is null for a guest. An answer of a session may be stored only
+ * while the session lasts (docs/offline.md#rule-6-reads).
  */
 export interface Owner {
   readonly scope: string | null
@@ -26,7 +29,10 @@ export const callName = (def: Pick<Call, 'method' | 'path'>): string => `${def.m
 /** The scope of a session; `guest` for a guest's. */
 export const scopeOf = ({ scope }: { readonly scope: string | null }): string => scope ?? GUEST
 
-/** Parameters as sent, sorted by name so that equal calls give equal texts; undefined ones are left out. */
+/**
+ * Parameters as they are sent: sorted by name so that equal parameters give equal texts, without undefined
+ * values.
+ */
 export function encodeParams(params: Readonly<Record<string, unknown>>): URLSearchParams {
   const encoded = new URLSearchParams()
   for (const name of Object.keys(params).sort()) {

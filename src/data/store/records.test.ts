@@ -29,7 +29,7 @@ describe('kept records', () => {
   test('are not replaced by an older answer that arrives late, unless a clock was wrong', async () => {
     const key = 'public|en|GET /q|'
     await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
-    // A newer record under another key must not affect this one.
+    // A newer record under another key must not prevent this write.
     const other = 'public|vn|GET /q|'
     expect(await store.put('quotes', other, { data: 'other', asOf: 9_000, receivedAt: 2 }, null)).toBe(true)
     expect(await store.put('quotes', key, { data: 'older', asOf: 9_000, receivedAt: 2 }, null)).toBe(false)
@@ -160,7 +160,9 @@ test('the server clock and the session are stored side by side without overwriti
 })
 
 describe('a write to a full disk', () => {
-  /** Makes the next `times` writing transactions fail as on a full disk, after the put succeeded. */
+  /**
+   * Makes the next `times` writing transactions fail as on a full disk: the put succeeds, the commit fails.
+   */
   function fill(times: number): void {
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -168,7 +170,7 @@ describe('a write to a full disk', () => {
       if (times > 0 && this.name !== 'meta') {
         times -= 1
         const { transaction } = this
-        // Behaves like browsers: the request succeeds, the commit fails.
+        // Browsers report success for the request, and the full disk only at the commit.
         request.addEventListener('success', () =>
           Reflect.apply(Reflect.get(transaction, '_abort'), transaction, ['QuotaExceededError']),
         )

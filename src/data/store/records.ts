@@ -5,14 +5,14 @@ import { markOf } from './fingerprint.ts'
 import { outlived } from './meta-store.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
 
-/** Most records per store; the least recently used are removed first. */
+/** Maximum number of records per store; the least recently used ones are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
-/** Share of all records removed when the disk is full. */
+/** Part of all records that is removed when the disk is full. */
 const SHARE = 0.5
 
 /**
- * An answer may be older than the stored answer by at most this (ms), the longest duration of a request. A larger
- * difference means that the clock was wrong.
+ * Maximum time (ms) by which an answer can be older than the stored answer: the longest duration of a
+ * request. A larger difference means that the clock was wrong, so the stored answer is replaced.
  */
 const OVERTAKEN = 60_000
 
@@ -23,10 +23,11 @@ const OVERTAKEN = 60_000
 export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 
 /**
- * Stores an answer and removes its key from the refresh queue. `owner` is the session of the request, null for public
- * data. `owner` is compared with the device's newest session inside the transaction, so that nothing is stored after a
- * sign-out (docs/offline.md#rule-6-reads). `stillValid` is the page's own check. On a full disk the least recently used
- * half is removed and the write tried once more. Resolves with whether the answer was stored.
+ * Stores an answer and removes its key from the refresh queue. `owner` is the session of the request, null
+ * for public data. `owner` is compared with the device's newest session inside the transaction, so that
+ * nothing is stored after a sign-out (docs/offline.md#rule-6-reads). `stillValid` is a further check by the
+ * page, inside the same transaction. On a full disk the least recently used half of all records is removed
+ * and the write tried once more. Resolves with whether the answer was stored.
  */
 export function put(
   name: StoreName,
@@ -38,7 +39,7 @@ export function put(
   return putText(name, key, { ...times, text: JSON.stringify(data) }, owner, stillValid)
 }
 
-/** Like `put`, with the answer as JSON text. */
+/** Stores an answer like `put`, given as JSON text. */
 export async function putText(
   name: StoreName,
   key: string,
@@ -72,8 +73,8 @@ async function writeOnce(
     await tx.done.catch(() => {})
     return false
   }
-  // A failed request also fails the transaction, where it is handled; a full disk is reported only at the end of the
-  // transaction.
+  // The error of a failed request is ignored here, because it also makes the transaction fail. A full disk is
+  // reported only at the end of the transaction.
   tx.objectStore(name).put(record, key).catch(ignore)
   tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done
@@ -82,7 +83,10 @@ async function writeOnce(
 
 type Answers = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], StoreName, 'readwrite'>
 
-/** Whether the stored record is newer. Uses the index, because reading five hundred pairs is slow. */
+/**
+ * Whether the stored record is newer than `asOf`. Uses the index, because reading a record of five hundred
+ * pairs is slow.
+ */
 async function isOvertaken(store: Answers, key: string, asOf: number): Promise<boolean> {
   const newer = IDBKeyRange.bound(asOf, asOf + OVERTAKEN, true, true)
   for (let at = await store.index('asOf').openKeyCursor(newer); at; at = await at.continue())
@@ -90,7 +94,7 @@ async function isOvertaken(store: Answers, key: string, asOf: number): Promise<b
   return false
 }
 
-/** Marks these records as used now, so that eviction spares them. */
+/** Marks these records as used now, so that they are evicted last. */
 export async function touch(keys: readonly string[], now: number): Promise<void> {
   await withStore(async (db) => {
     const tx = db.transaction(STORES, 'readwrite')
@@ -106,8 +110,8 @@ export async function touch(keys: readonly string[], now: number): Promise<void>
 }
 
 /**
- * Removes records of an older shape, those of people who are not signed in here (when a wipe failed), and the
- * least recently used beyond each store's limit.
+ * Removes records whose call has other schemas in this build, records of people who are not signed in here
+ * (left when a wipe failed), and in each store the least recently used records beyond its maximum.
  */
 export async function tidy(scope: string | null): Promise<void> {
   const isOurs = (key: string): boolean =>
@@ -133,7 +137,7 @@ export async function tidy(scope: string | null): Promise<void> {
   }, undefined).catch(ignore)
 }
 
-/** Removes the answers of a call that were true at `latest` (server's clock, ms) or earlier. */
+/** Removes the answers of a call whose data was true at `latest` (server's clock, ms) or earlier. */
 export const dropUntil = (name: StoreName, call: string, latest: number): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction(name, 'readwrite')

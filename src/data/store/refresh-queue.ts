@@ -12,7 +12,7 @@ import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
 /** How long (ms) a key stays reserved: longer than a read may take, so that a closed tab does not block the key. */
 const TAKEN_FOR = 25_000
 
-/** Queues a key; a personal one only while its session lasts. */
+/** Queues the key of a read; the key of a personal read only while its session lasts. */
 export const enqueue = (key: string, owner: Owner | null, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction(['meta', 'intents'], 'readwrite')
@@ -24,7 +24,7 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
     return !gone
   }, false).catch(() => false)
 
-/** Queued keys, oldest first: public ones and those of `scope`, or of a guest. */
+/** Queued keys, oldest first: those of public reads, and those of the person `scope` (null: of a guest). */
 export const waiting = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')
@@ -38,8 +38,9 @@ export const waiting = (scope: string | null): Promise<string[]> =>
   }, []).catch(() => [])
 
 /**
- * Reserves a queued key. False when the key is answered already or reserved by another tab or the worker. A
- * `takenUntil` further ahead than `TAKEN_FOR` comes from a wrong clock or a damaged record and is ignored.
+ * Reserves a queued key. Returns false when the read was answered meanwhile, or when another tab or the
+ * worker has reserved the key. A `takenUntil` further ahead than `TAKEN_FOR` comes from a wrong clock or a
+ * damaged record and is ignored.
  */
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
@@ -53,6 +54,6 @@ export const take = (key: string, now: number): Promise<boolean> =>
     return waits && !taken
   }, false).catch(() => false)
 
-/** Removes a key whose read was rejected or no longer exists. */
+/** Removes the key of a read that was rejected or that this build does not have. */
 export const drop = (key: string): Promise<void> =>
   withStore((db) => db.delete('intents', key), undefined).catch(() => {})

@@ -1,6 +1,7 @@
 /**
- * A call's name (`GET /wallet/list`) as 3 letters and digits, by FNV-1a. The fingerprints are keyed by it,
- * because full names would be larger than the fingerprints in the first load. The build fails on a collision.
+ * A call's name (`GET /wallet/list`) as 3 letters and digits, by the hash FNV-1a. Fingerprints are stored by
+ * this short name, because the full names would take more of the first load than the fingerprints. The build
+ * fails on a collision.
  */
 export function shortName(name: string): string {
   let hash = 0x811c9dc5

@@ -2,19 +2,24 @@ import type { Keep, ReadCall } from '#contract/wire/kit.ts'
 import { type Owner, PUBLIC, type RecordKey, scopeOf } from './record-key.ts'
 
 /**
- * Definitions that page and worker share about reads whose answers are stored: the scope and key of an answer, the
- * request headers, and which pages of a list are stored. Separate from `record-key.ts`, which is part of the first load.
+ * What page and worker must agree on about reads whose answers are stored: the scope and key of an answer,
+ * the request headers, and which pages of a list are stored. Separate from `record-key.ts`, which is part of
+ * the first load.
  */
 
-/** Request header by which the page names the scope to the worker; the worker removes it. */
+/**
+ * Request header in which the page sends the scope of the answer to the worker; the worker removes the
+ * header.
+ */
 export const OWNER_HEADER = 'x-h5-owner'
 /**
- * Request header: a shared request must have been sent at this time (device's clock, ms) or later, because
- * earlier data is outdated.
+ * Request header: the worker may share a request of another tab only if that request was sent at this time
+ * (device's clock, ms) or later, because earlier data is outdated.
  */
 export const SINCE_HEADER = 'x-h5-since'
 /**
- * Response header: the worker stores this answer; the value is when it was requested (device's clock, ms).
+ * Response header that says that the worker stores this answer. The value is the time of the request
+ * (device's clock, ms).
  */
 export const KEPT_HEADER = 'x-h5-kept'
 
@@ -37,10 +42,13 @@ export function isKeptPage(params: URLSearchParams, { rows = 0 }: Pick<Keep, 'ro
   return page === 1 || page * Number(params.get('limit') ?? PAGE_ROWS) <= rows
 }
 
-/** The scope under which a session's data is stored; `public` without a session. */
+/** The scope under which the data of `owner` is stored; `public` for null. */
 export const ownedBy = (owner: Owner | null): string => (owner ? scopeOf(owner) : PUBLIC)
 
-/** The scope of an answer, stored or not. Null when the call is for members only and nobody is signed in. */
+/**
+ * The scope of a call's answer, even if the answer is not stored. Null when the call is for members only and
+ * nobody is signed in.
+ */
 export function readScope(
   { access }: Pick<ReadCall, 'access'>,
   session: Pick<Owner, 'scope'>,

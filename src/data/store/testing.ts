@@ -2,13 +2,16 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** An empty device, and the store's modules freshly loaded. */
+/** Empties the device and loads the modules of the store freshly. */
 export async function freshStore() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   return sameDevice()
 }
 
-/** The store's modules as another tab or the next launch loads them: the same device, empty memory. */
+/**
+ * Loads the modules of the store as another tab or the next launch does: the storage is shared, memory is
+ * empty.
+ */
 export async function sameDevice() {
   vi.resetModules()
   const [db, records, read, meta, notes, wipe, queue, migrate] = await Promise.all([
@@ -26,10 +29,10 @@ export async function sameDevice() {
 
 export type Store = Awaited<ReturnType<typeof freshStore>>
 
-/** An answer as received from the network. */
+/** An answer as `put` takes it. */
 export const answer = (data: unknown, receivedAt = 1) => ({ data, asOf: 5_000, receivedAt })
 
-/** The raw contents of the database. */
+/** All records of the database as text, without the checks of the reading functions. */
 export async function everything(store: Store): Promise<string[]> {
   const db = await store.openStore()
   const all = await Promise.all(

@@ -57,7 +57,8 @@ describe('deletion of a person’s data', () => {
 
   test.each([
     ['for a moment', 1],
-    // A broken connection is reopened once automatically, so each try takes two failures.
+    // The store opens a broken connection again by itself, so two failures are needed to make one attempt
+    // fail.
     ['in the first try', 2],
     ['in two tries', 4],
   ])('is tried again when it failed %s, and keeps public data', async (_, times) => {

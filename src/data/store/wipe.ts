@@ -8,14 +8,14 @@ import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
 const SCOPED = [...STORES, 'intents'] as const
 const ALL = [...SCOPED, 'meta'] as const
 
-/** Deleting a database waits until other tabs close it, at most this long (ms). */
+/** Longest time (ms) to wait for other tabs to close a database that is deleted. */
 const DESTROY_LIMIT = 3_000
 
 /**
- * Deletes a scope's records and queued reads, and notes the next session in the same transaction, so that no answer of
- * the old session can be stored afterwards. Verifies that no record is left; otherwise deletes the whole database.
- * Resolves with the number of records left, which is 0, or with null when the number cannot be verified
- * (docs/offline.md#rule-10-wipe). Never rejects.
+ * Deletes a scope's records and queued reads, and notes the next session in the same transaction, so that no
+ * answer of the old session can be stored afterwards. Verifies that no record is left, and otherwise deletes
+ * the whole database. Resolves with the number of records left, which is 0, or with null when this cannot be
+ * verified (docs/offline.md#rule-10-wipe). Never rejects.
  */
 export async function wipe(scope: string, next: Owner): Promise<number | null> {
   await strike(scope, next).catch(() => {})
@@ -27,8 +27,8 @@ export async function wipe(scope: string, next: Owner): Promise<number | null> {
 }
 
 /**
- * Starts the deletion without reading first, so that it reaches the disk even if the browser is killed while
- * the page draws.
+ * Deletes the records in a transaction that reads nothing first, so that the deletion reaches the disk even
+ * if the browser is killed while the page draws.
  */
 const strike = (scope: string, { epoch }: Owner): Promise<void> =>
   withStore(async (db) => {
@@ -42,7 +42,7 @@ const strike = (scope: string, { epoch }: Owner): Promise<void> =>
     await Promise.all([...asked, tx.done])
   }, undefined)
 
-/** The key ranges outside of these scopes. */
+/** Key ranges that together cover all keys outside of these scopes. */
 function outside(scopes: readonly string[]): IDBKeyRange[] {
   const kept = scopes.map(ofScope).sort((a, b) => indexedDB.cmp(a.lower, b.lower))
   const [first] = kept
@@ -60,7 +60,7 @@ function outside(scopes: readonly string[]): IDBKeyRange[] {
 
 /**
  * Deletes everything stored for other scopes than `scope`, before a launch reads anything. Resolves with the
- * device's notes (the newest session and the last that ended), or null when they cannot be read. Never
+ * device's notes (the newest session and the last that ended), or null when the notes cannot be read. Never
  * rejects.
  */
 export const purge = (
