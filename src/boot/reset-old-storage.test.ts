@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('an installation before h5Version 1 loses every database, including those of this app', async () => {
+test('storage without h5Version 1 is emptied, including all databases of the app', async () => {
   const erase = vi.fn()
   localStorage.setItem('h5Version', '0')
   localStorage.setItem('token', 'old')
@@ -23,7 +23,7 @@ test('an installation before h5Version 1 loses every database, including those o
   expect(localStorage.getItem('token')).toBe('mine')
 })
 
-test('a storage that cannot be read for a moment is not treated as an older installation', () => {
+test('storage that cannot be read at launch is not emptied', () => {
   const clear = vi.fn()
   const getItem = () => {
     throw new DOMException('not now', 'UnknownError')

@@ -43,7 +43,7 @@ describe('the skeletons', () => {
     expect(new Set(Object.values(SKELETON_ROUTES)).size).toBe(SKELETONS.length - 1)
   })
 
-  test('of pages for members only are not shown to a guest, who is redirected', () => {
+  test('of pages for members are not shown to a guest, who is redirected', () => {
     expect(skeletonOf('/pages/fund/assets', false)).toBe('page')
     expect(skeletonOf('/pages/mailMessage/mailMessage', false)).toBe('page')
   })
@@ -53,8 +53,8 @@ describe('the skeletons', () => {
   })
 })
 
-describe('the stored quotes of the market page', () => {
-  test('fill the first rows of the market page with their time', () => {
+describe('the stored market figures', () => {
+  test('fill the first rows of the market skeleton and show their time', () => {
     showFigures(PICTURE, 'market', '')
     expect(texts('market')).toEqual([
       'As of 10:00:00',
@@ -64,7 +64,7 @@ describe('the stored quotes of the market page', () => {
     expect(texts('home')).toEqual([])
   })
 
-  test('fill the cards and the ranking of the home page', () => {
+  test('fill the cards and the ranking of the home skeleton', () => {
     showFigures({ ...PICTURE, asOf: 0 }, 'home', '')
     expect(texts('home').filter((text) => text === 'BTC')).toHaveLength(2)
     expect(texts('home')[0]).toBe('As of 01-02, 10:00')
@@ -81,13 +81,13 @@ describe('the stored quotes of the market page', () => {
     ['whose rows are no list', JSON.stringify({ ...PICTURE, rows: 7 })],
     ['with a row of another shape', JSON.stringify({ ...PICTURE, rows: [['BTC']] })],
     ['without a time', JSON.stringify({ ...PICTURE, asOf: null })],
-  ])('are ignored in a record %s', (_, text) => {
+  ])('are not shown from a record %s', (_, text) => {
     expect(parsePicture(text)).toBeNull()
     expect(parsePicture(JSON.stringify(PICTURE))).toEqual(PICTURE)
   })
 })
 
-describe('the newest messages', () => {
+describe('the newest messages in the skeleton of the message centre', () => {
   const answer = (count: number) =>
     JSON.stringify({
       type: 'ok',
@@ -96,12 +96,12 @@ describe('the newest messages', () => {
   const shown = () =>
     [...document.querySelectorAll<HTMLElement>('#boot-mails [data-row]')].filter((row) => !row.hidden)
 
-  test('fill as many rows as the skeleton has', () => {
+  test('fill as many rows as the skeleton has, newest first', () => {
     expect(showMails(answer(6))).toBe(true)
     expect(shown().map(({ textContent }) => textContent)).toEqual(['t0c0', 't1c1', 't2c2', 't3c3'])
   })
 
-  test('are ignored in an answer that is an error', () => {
+  test('are not shown when the answer is an error', () => {
     expect(showMails('{"type":"999","message":"Please login first"}')).toBe(false)
     expect(showMails('<html>')).toBe(false)
     expect(shown()).toEqual([])

@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-test('the app, the language and the opened route are fetched at once, and run after the styles, the entry last', async () => {
+test('the files of app, language and route are requested together, and scripts run after the styles have loaded, the entry script last', async () => {
   const run: string[] = []
   const started = startApp(FILES, '/pages/index/index', 'en', async (file) => run.push(file))
   expect(links()).toEqual([
@@ -45,7 +45,7 @@ test('the app, the language and the opened route are fetched at once, and run af
   expect(run).toEqual(['assets/vendor.js', 'assets/react.js', 'assets/index.js'])
 })
 
-test('a file that fails to load stops the start of the app', async () => {
+test('a script that fails to load ends the start of the app without an error', async () => {
   const run = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   const started = startApp(FILES, '/pages/setting/setting', 'th', run)
   loadStyles()
@@ -53,7 +53,7 @@ test('a file that fails to load stops the start of the app', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('the list of the app’s files is read from the page, and does not exist on the development server', () => {
+test('the list of the app’s files is read from the page, and is null where the page has none', () => {
   document.body.innerHTML = ''
   expect(startFiles()).toBeNull()
   document.body.innerHTML = `<script type="application/json" id="${START_FILES}">${JSON.stringify(FILES)}</script>`

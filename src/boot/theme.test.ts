@@ -22,7 +22,7 @@ test.each([
   ['white', false, 'white'],
   ['system', false, 'dark'],
   ['system', true, 'white'],
-])('the stored theme %s on a device that is bright: %s gives the page %s', (theme, bright, name) => {
+])('with the stored theme %s, on a device whose light mode is %s, the page is %s', (theme, bright, name) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: bright }) as never,
   )
@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('rising prices in red are a class of the page', () => {
+test('the setting of red for rising prices sets a class of the page', () => {
   localStorage.setItem('redUp', '1')
   applyTheme()
   expect(page.className).toBe('dark redup')
@@ -45,7 +45,7 @@ test.each([
   [null, 'vn', 'vi'],
   ['kor', 'kor', 'ko'],
   ['constructor', 'en', 'en'],
-])('the stored language %s gives %s, tagged %s', (stored, lang, tag) => {
+])('with the stored language %s the page is shown in %s, with the language tag %s', (stored, lang, tag) => {
   if (stored !== null) localStorage.setItem('lang', stored)
   expect(applyLanguage()).toBe(lang)
   expect(page.lang).toBe(tag)
@@ -55,7 +55,7 @@ test.each([
   ['', '/pages/index/index', ''],
   ['#/', '/pages/index/index', ''],
   ['#/pages/market/market?tab=coins', '/pages/market/market', 'tab=coins'],
-])('the address %s opens %s', (hash, path, search) => {
+])('the address %s opens the route %s', (hash, path, search) => {
   window.location.hash = hash
   expect(openedAddress()).toEqual({ path, search })
 })

@@ -65,7 +65,7 @@ const nothing = () => {
 }
 
 describe('the watchdog of an app that has not rendered', () => {
-  test('reloads a fresh shell after 15 s and keeps the stored data, including the session', async () => {
+  test('reloads the page after 15 s without service worker and caches, and keeps stored data and session', async () => {
     for (const [name, value] of Object.entries({ token: 'mine', scope: 'me', epoch: '3' }))
       localStorage.setItem(name, value)
     open()
@@ -80,7 +80,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect({ ...localStorage }).toEqual({ token: 'mine', scope: 'me', epoch: '3' })
   })
 
-  test('waits only while the device is offline', async () => {
+  test('does nothing while the device is offline, and reloads the page when it is online', async () => {
     define('onLine', false)
     open()
     await seconds(60)
@@ -91,7 +91,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('waits while the server does not answer', async () => {
+  test('does not reload the page while the server does not answer', async () => {
     served = null
     open()
     await seconds(60)
@@ -99,7 +99,7 @@ describe('the watchdog of an app that has not rendered', () => {
     nothing()
   })
 
-  test('reloads once per build; after that only another build on the server causes a reload', async () => {
+  test('reloads the page once per build, and again only when the server has another build', async () => {
     open()
     await seconds(15)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -115,7 +115,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('reloads only for another build when its earlier reload cannot be remembered', async () => {
+  test('reloads the page only for another build when session storage is blocked', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('blocked', 'SecurityError')
@@ -141,13 +141,13 @@ test('the watchdog does nothing once the app has rendered', async () => {
 describe('the watchdog of a page without a service worker', () => {
   beforeEach(() => watched(undefined))
 
-  test('waits for a first load that is only slow', async () => {
+  test('does not reload the page while the first load is slow', async () => {
     open()
     await seconds(120)
     nothing()
   })
 
-  test('reloads a first load whose code is missing 15 s after that is known', async () => {
+  test('reloads the page 15 s after the code of the first load ran or failed without rendering the app', async () => {
     open()
     await seconds(20)
     settleCode()

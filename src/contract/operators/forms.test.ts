@@ -76,7 +76,7 @@ describe('forms of acts', () => {
     expect(formOf(products.calls.lockupCreate)?.[0]).toMatchObject({ choices: ['lock', 'defi', 'cloud'] })
   })
 
-  test('do not exist for an act with texts in nine languages', () => {
+  test('are not generated for an act with texts in nine languages', () => {
     for (const name of EDITORS)
       expect(formOf((content.calls as Record<string, Addressed>)[name] as Addressed)).toBeNull()
   })

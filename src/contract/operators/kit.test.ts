@@ -14,11 +14,11 @@ describe('a text that an operator types', () => {
   })
 
   it.each([
-    ['that is reversed', 'pay \u202eBOB'],
-    ['with a control character', 'pay\u0007'],
-    ['that begins like an option', '\u200b--json'],
-    ['of invisible marks alone', '\u200b\u2060'],
-  ])('is rejected %s', (_, typed) => {
+    ['is reversed', 'pay \u202eBOB'],
+    ['has a control character', 'pay\u0007'],
+    ['begins like an option', '\u200b--json'],
+    ['has invisible characters only', '\u200b\u2060'],
+  ])('is rejected when it %s', (_, typed) => {
     expect(v.safeParse(words(1, 200), typed).success).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { type Standing, unmet } from './requirements.ts'
 
 const anybody: Standing = { real_level: 0, vip_level: 0, has_pay_password: 0, closed_regions: ['nft'] }
 
-test('missing requirements of a call are listed in the order in which a person can meet them', () => {
+test('the first unmet requirement of a call is returned, in the order in which a person can meet them', () => {
   const requires = { level: 2, payPassword: true, region: 'nft', vip: 1 } as const
   expect(unmet(requires, anybody)).toBe('region')
   expect(unmet(requires, { ...anybody, closed_regions: [] })).toBe('level')
@@ -14,7 +14,7 @@ test('missing requirements of a call are listed in the order in which a person c
   expect(unmet(requires, { ...known, has_pay_password: 1 })).toBeNull()
 })
 
-test('a call without requirements has no unmet requirement for anybody', () => {
+test('a call without requirements, or open in the person’s region, has no unmet requirement', () => {
   expect(unmet({}, anybody)).toBeNull()
   expect(unmet({ region: 'seconds' }, anybody)).toBeNull()
 })

@@ -6,17 +6,17 @@ import { shapeOf } from './shape.ts'
 const row = () => object({ id: number(), name: optional(string()) })
 const shape = shapeOf({ params: object({}), answer: array(row()) })
 
-test('equal schemas have the same shape, independent of the order of fields and of messages', () => {
+test('schemas that differ only in messages or in the order of fields have the same shape', () => {
   expect(shapeOf({ params: object({}), answer: array(row(), 'another message') })).toBe(shape)
   const turned = object({ name: optional(string()), id: number() })
   expect(shapeOf({ params: object({}), answer: array(turned) })).toBe(shape)
 })
 
 test.each([
-  ['a field more', object({}), array(object({ ...row().entries, more: string() }))],
+  ['an additional field', object({}), array(object({ ...row().entries, more: string() }))],
   ['another type', object({}), array(object({ ...row().entries, id: string() }))],
-  ['a field that must be there', object({}), array(object({ ...row().entries, name: string() }))],
-  ['a rule', object({}), array(object({ ...row().entries, id: pipe(number(), minValue(1)) }))],
+  ['a required field', object({}), array(object({ ...row().entries, name: string() }))],
+  ['a validation rule', object({}), array(object({ ...row().entries, id: pipe(number(), minValue(1)) }))],
   [
     'a conversion',
     object({}),
@@ -30,6 +30,6 @@ test.each([
   expect(shapeOf({ params, answer })).not.toBe(shape)
 })
 
-test('the shape of every call describes more than the name of the call', () => {
+test('the shape of every call describes its schemas in more than 20 characters', () => {
   for (const [name, call] of allCalls) expect(shapeOf(call).length, name).toBeGreaterThan(20)
 })

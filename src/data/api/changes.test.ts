@@ -18,7 +18,7 @@ afterEach(() => {
 
 const asked = (): unknown[] => refreshed.mock.calls.map(([read]) => read)
 
-test('a write and its event, in either order, cause one read', () => {
+test('a write and the event of its commit, in either order, cause one read', () => {
   for (const early of [true, false]) {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
@@ -36,7 +36,7 @@ test('a write and its event, in either order, cause one read', () => {
   }
 })
 
-test('a write that changed nothing does not cancel the reads that its events requested', () => {
+test('a write without effect causes no read, and does not prevent the read for an event received meanwhile', () => {
   const over = changes.beginWrite([spot.orders])
   over(false)
   vi.advanceTimersByTime(5_000)
@@ -48,7 +48,7 @@ test('a write that changed nothing does not cancel the reads that its events req
   expect(asked()).toEqual([spot.orders])
 })
 
-test('a read that the write does not change is repeated while the write is in flight', () => {
+test('an event for other data causes a read while a write is in flight', () => {
   changes.beginWrite([spot.orders])
   changes.heardOf([wallet.all])
   vi.advanceTimersByTime(1_000)

@@ -76,7 +76,7 @@ describe('an answer of the server', () => {
     ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
     ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],
     ['captive portal', () => Promise.resolve(new Response('<html>')), { reason: 'captive' }],
-  ])('that does not arrive is reported as unreachable: %s', async (_, answer, expected) => {
+  ])('that does not come from the server is an unreachable error: %s', async (_, answer, expected) => {
     fetching.mockImplementation(answer)
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnreachableError)
@@ -84,8 +84,8 @@ describe('an answer of the server', () => {
   })
 
   test.each([
-    ['cut short', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
-    ['of nobody’s making', '{"hello":"world"}', 'application/json'],
+    ['a truncated answer', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
+    ['JSON of another service', '{"hello":"world"}', 'application/json'],
   ])('replaced by %s counts as a bad connection, not as a captive portal', async (_, body, type) => {
     fetching.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
@@ -134,7 +134,7 @@ describe('the time limit of a read without an answer', () => {
   test.each([
     ['7.9 s', 7_900, null],
     ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
-  ])('is 8 s when another call is answered, checked after %s', async (_, ms, expected) => {
+  ])('is 8 s when another call is answered: state of the read after %s', async (_, ms, expected) => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(ms)
     fetching.mockImplementation(async () => ok(rates))
@@ -144,7 +144,7 @@ describe('the time limit of a read without an answer', () => {
     replaceHanging()
   })
 
-  test('is not applied to a write, which goes on waiting when another call is answered', async () => {
+  test('does not apply to a write, which stays in flight when another call is answered', async () => {
     openSession('token-a')
     let ended = false
     void call(message.markRead, { all: '1' }).catch(() => (ended = true))
@@ -179,7 +179,7 @@ describe('error 999', () => {
   })
 })
 
-test('a call for a person is aborted when the session ends', async () => {
+test('a personal call in flight is aborted when the session ends', async () => {
   openSession('token-a')
   fetching.mockImplementation(
     (_, init) =>
@@ -192,14 +192,14 @@ test('a call for a person is aborted when the session ends', async () => {
   expect(await asked).toMatchObject({ name: 'AbortError' })
 })
 
-describe('a session replaced in another tab whose message has not arrived', () => {
+describe('a session that another tab has replaced, before the message about it arrives', () => {
   const elsewhere = () => {
     localStorage.setItem('epoch', String(getSession().epoch + 1))
     localStorage.setItem('scope', 'scope-of-b')
     localStorage.setItem('token', 'token-b')
   }
 
-  test('causes no call with the token of the next person', async () => {
+  test('sends no call with the token of the next person', async () => {
     openSession('token-a')
     elsewhere()
     await expect(call(user.info, {})).rejects.toMatchObject({ name: 'AbortError' })
@@ -207,7 +207,7 @@ describe('a session replaced in another tab whose message has not arrived', () =
     expect(getSession().token).toBe('token-b')
   })
 
-  test('causes calls in flight to be dropped', async () => {
+  test('drops the answers of its calls in flight', async () => {
     openSession('token-a')
     let answer: (response: Response) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (answer = done)))
@@ -218,7 +218,7 @@ describe('a session replaced in another tab whose message has not arrived', () =
     expect(getSession().token).toBe('token-b')
   })
 
-  test('is not ended by a late logout of the previous person', async () => {
+  test('is signed out without ending the session of the next person', async () => {
     openSession('token-a')
     elsewhere()
     await signOut()

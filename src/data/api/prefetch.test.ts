@@ -28,7 +28,7 @@ test('a prefetched read is not used for another language, call or method', async
   expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')
 })
 
-test('an answer prefetched with a token is given to no other session', async () => {
+test('an answer prefetched with a token is not used by another session', async () => {
   const ask = (token?: string) =>
     send('/api/wallet', { method: 'GET', headers: new Headers(token ? { authorization: token } : {}) })
   window.prefetched = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }

@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-test('a private file without an answer is given up after a minute and shown as missing', async () => {
+test('the request of a private file is aborted after a minute without an answer, and the file is shown as missing', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>

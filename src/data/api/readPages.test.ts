@@ -59,7 +59,7 @@ test.each([
   expect(asked).toEqual(pages)
 })
 
-test('a list that rows leave at every page is read within the limit of pages', async () => {
+test('a list that loses rows at every page is read only up to the limit of pages', async () => {
   ids = range(950, 1)
   before = () => {
     ids.shift()

@@ -135,7 +135,7 @@ test('a pending write of an open page is not resolved by other pages until the p
   expect(asked()).toEqual(['mine'])
 })
 
-test('without permission for locks a write is sent, and its leftover pending write is resolved', async () => {
+test('where the browser denies Web Locks, a write is sent, and a pending write left behind is resolved', async () => {
   const reject = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request: reject }, configurable: true })
   try {
@@ -149,7 +149,7 @@ test('without permission for locks a write is sent, and its leftover pending wri
   }
 })
 
-test('without locks, a pending write of another tab is not resolved until a write’s longest time has passed', async () => {
+test('without Web Locks, a pending write of another tab is not resolved before the maximum duration of a write has passed', async () => {
   notePendingWrite('theirs', 'POST /coin/trade')
   await reconnect()
   await pass(30_000)

@@ -37,7 +37,7 @@ describe('a request to the server', () => {
     expect(new Headers(init.headers).has('authorization')).toBe(false)
   })
 
-  test('that uploads names its language in the header that the specification lists', () => {
+  test('that uploads a file carries the language in the header accept-language', () => {
     const file = new File(['x'], 'v.png')
     const at = (lang: 'zh' | 'hk' | 'vn' | 'fra') =>
       new Headers(requestOf(user.upload, { params: {}, lang, token: 't', file }).init.headers).get(
@@ -54,7 +54,7 @@ describe('a request to the server', () => {
 })
 
 describe('the envelope of an answer', () => {
-  test('is accepted by its type or by its code', () => {
+  test('is a success when its type is ok or its code is 1', () => {
     expect(readEnvelope('{"type":"ok","code":1,"message":[1],"server_time":5}')).toEqual({
       ok: true,
       message: [1],
@@ -86,7 +86,7 @@ describe('the envelope of an answer', () => {
     'null',
     '{"message":"ok"}',
     '{"type":1,"code":0}',
-  ])('is not recognised in %j', (body) => {
+  ])('is not found in %j', (body) => {
     expect(readEnvelope(body)).toBeNull()
   })
 })

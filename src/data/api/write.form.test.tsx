@@ -71,7 +71,7 @@ test('a form whose write has an unknown outcome requests the outcome and sends n
   )
 })
 
-test('a form whose write did not happen sends a new request at the next tap', async () => {
+test('a form whose write did not happen sends a new request at the next click', async () => {
   line(down, answer({ outcome: 'void' }))
   expect(await tap(() => write.check())).toBeNull()
   expect([write.state, write.error?.kind]).toEqual(['idle', 'nothing_done'])
@@ -82,7 +82,7 @@ test('a form whose write did not happen sends a new request at the next tap', as
   expect(second?.get('request_id')).not.toBe(first?.get('request_id'))
 })
 
-test('a write with an unknown outcome stays unknown when the request for its outcome fails without a connection', async () => {
+test('a write with an unknown outcome keeps this state when the request for the outcome fails without a connection', async () => {
   fetching.mockImplementation(down)
   window.dispatchEvent(new Event('offline'))
   await act(async () => vi.advanceTimersByTimeAsync(10))
@@ -91,7 +91,7 @@ test('a write with an unknown outcome stays unknown when the request for its out
   expect(pendingWrites()).toHaveLength(1)
 })
 
-test('the outcome of an unknown write is not requested for the next person on the device', async () => {
+test('the outcome of a previous person’s write is not requested for the next person on the device', async () => {
   const before = sent('/coin/trade')[0]?.get('request_id')
   openSession('another')
   line(answer({ cancelled: [] }), down)

@@ -77,7 +77,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that did not happen is reported as such and leaves no pending write', async () => {
+  test('that did not happen fails with NothingDoneError and leaves no pending write', async () => {
     line(down, nothing)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(NothingDoneError)
     expect(pendingWrites()).toEqual([])
@@ -124,7 +124,7 @@ describe('a write with a request id', () => {
     expect(again).toEqual([...spot.cancel.changes()])
   })
 
-  test('that is answered as busy is looked up by its id, and fails as busy when it did not happen', async () => {
+  test('that is answered with request_busy is looked up by its id, and fails with request_busy when it did not happen', async () => {
     line(no('request_busy'), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(no('request_busy'), nothing)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a listener of a batch that throws is reported, and the other listeners are still called', () => {
+it('an exception of one listener in a batch is reported, and the other listeners are still called', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const tell = createBatcher()

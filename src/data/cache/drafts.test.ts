@@ -69,7 +69,7 @@ test('a page that is shown again keeps its own drafts', async () => {
   expect((await startAgain()).drafts.get('ticket')).toBe('12')
 })
 
-test('a draft is written at the first key, then every 300 ms', async () => {
+test('a draft is stored at the first key press, then at most every 300 ms', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '1')

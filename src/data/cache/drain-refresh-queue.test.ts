@@ -50,7 +50,7 @@ const rateOptions = readOptions(market.fiatRates, {})
 const menuOptions = readOptions(content.menu, {})
 
 describe('a round of the refresh queue', () => {
-  test('reads every waiting key once and shows the answers', async () => {
+  test('sends the read of every queued key once and shows the answers', async () => {
     await enqueue(fiat, null, 1)
     await drain()
     expect(asked()).toEqual(['/api/fiat/rates'])
@@ -60,7 +60,7 @@ describe('a round of the refresh queue', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('reads the queries on screen first, and a key that is both on screen and queued only once', async () => {
+  test('sends the reads on screen first, and a read that is both on screen and queued only once', async () => {
     await enqueue('public|vn|GET /aboutus|', null, 1)
     await enqueue(fiat, null, 2)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -70,7 +70,7 @@ describe('a round of the refresh queue', () => {
     leave()
   })
 
-  test('reads no waiting key before the queries on screen', async () => {
+  test('sends no queued read before the reads on screen', async () => {
     for (let i = 0; i < 4; i++) await enqueue(depth(i), null, i)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
     const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
@@ -87,7 +87,7 @@ describe('a round of the refresh queue', () => {
     await done
   })
 
-  test('reads a key on screen only once, even when it fails', async () => {
+  test('sends a read on screen only once, even when it fails', async () => {
     for (let i = 0; i < 3; i++) await enqueue(depth(i), null, i)
     await enqueue(fiat, null, 9)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -105,7 +105,7 @@ describe('a round of the refresh queue', () => {
     leave()
   })
 
-  test('skips keys that are fresh or read by another tab', async () => {
+  test('skips a read whose data is fresh or which another tab sends', async () => {
     await enqueue(fiat, null, 1)
     await take(fiat, Date.now())
     queryClient.setQueryData(menuOptions.queryKey, { data: [], asOf: 1 })
@@ -115,7 +115,7 @@ describe('a round of the refresh queue', () => {
     leave()
   })
 
-  test('reads three keys at a time', async () => {
+  test('has at most three reads in flight', async () => {
     for (let i = 0; i < 7; i++) await enqueue(depth(i), null, i)
     const ends = hang()
     const done = drain()
@@ -128,7 +128,7 @@ describe('a round of the refresh queue', () => {
     expect(asked()).toHaveLength(7)
   })
 
-  test('keeps a key whose read fails again, and drops a key that is rejected', async () => {
+  test('keeps the key of a read that fails again, and drops the key of a read that is rejected', async () => {
     await enqueue(fiat, null, 1)
     await enqueue('public|vn|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>
@@ -154,7 +154,7 @@ describe('a round of the refresh queue', () => {
     expect(await waiting(null)).toEqual([])
   })
 
-  test('reads nothing for a person who has signed out', async () => {
+  test('sends no read for a person who has signed out', async () => {
     openSession('token-a')
     const { scope, epoch } = getSession()
     const key = `${scope}|vn|GET /user/info|`
@@ -165,7 +165,7 @@ describe('a round of the refresh queue', () => {
   })
 })
 
-test('failed reads are repeated after growing waits of up to a minute, varied by a quarter', async () => {
+test('failed reads are repeated after growing pauses of up to a minute, each varied at random by up to a quarter', async () => {
   await enqueue(fiat, null, 1)
   fetching.mockImplementation(down)
   const waits: number[] = []

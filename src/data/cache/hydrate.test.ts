@@ -45,7 +45,7 @@ describe('a record read from the device', () => {
     expect(queryClient.getQueryState(key.split('|'))?.dataUpdatedAt).toBe(0)
   })
 
-  test('does not make a list fresh whose further pages are of another time', () => {
+  test('does not make a list count as fresh when further pages of the list are from another time', () => {
     const pages = ['public', 'vn', 'POST /news/list', 'c_id=4', 'pages']
     queryClient.setQueryData(pages, { pages: [{ asOf: 1 }, { asOf: 1 }], pageParams: [1, 2] })
     show(key, { ...record('first', 1_000), receivedAt: Date.now() })
@@ -53,7 +53,7 @@ describe('a record read from the device', () => {
     expect(isFresh(pages)).toBe(false)
   })
 
-  test('is added to its list as a further page, unless the previous pages are newer', () => {
+  test('is appended to its list as a further page, unless the previous pages are newer', () => {
     show(second, record('second', 1_000))
     expect(list()).toBeUndefined()
     show(key, record('first', 1_000))

@@ -7,7 +7,7 @@ import { transferAnswers } from './language-transfer.ts'
 
 const key = (lang: 'en' | 'vn') => readOptions(market.coins, {}, lang).queryKey
 
-test('after a change of language the answers of the previous language are shown as outdated', () => {
+test('after a change of language the answers in the previous language are shown as stale', () => {
   const kept = { data: [], asOf: 5_000 }
   queryClient.setQueryData(key('en'), kept)
   transferAnswers('en', 'vn')
@@ -15,13 +15,13 @@ test('after a change of language the answers of the previous language are shown 
   expect(queryClient.getQueryState(key('vn'))?.dataUpdatedAt).toBe(0)
 })
 
-test('after a change of language answers already read in the new language are kept', () => {
+test('after a change of language an answer that was already read in the new language is not replaced', () => {
   queryClient.setQueryData(key('vn'), { data: [], asOf: 9_000 })
   transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)
 })
 
-test('personal answers carried over from the previous language are deleted with the session', () => {
+test('personal answers copied from the previous language are deleted with the session', () => {
   openSession('token-1')
   const mine = readOptions(user.info, {}, 'en').queryKey
   const taken = readOptions(user.info, {}, 'vn').queryKey

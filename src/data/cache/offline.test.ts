@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 const usage = async (store: string) => (await inventory())?.find((one) => one.store === store)
 
-describe('the list of kept answers', () => {
-  test('shows their number, age and size', async () => {
+describe('the list of data stored on the device', () => {
+  test('shows number, age and size of the records of each store', async () => {
     expect(await usage('quotes')).toMatchObject({ records: 2, oldest: 2_000, newest: 5_000 })
     expect((await usage('quotes'))?.bytes).toBe(10)
     expect(await usage('balances')).toEqual({
@@ -44,7 +44,7 @@ describe('the list of kept answers', () => {
     expect(await usage('quotes')).toMatchObject({ records: 6, oldest: 2_000, newest: 5_000 })
   })
 
-  test('clears answers of one kind from the device and from memory', async () => {
+  test('clears the records of one store from the device and from memory', async () => {
     queryClient.setQueryDefaults(quotes, { meta: { keep: market.quotes.keep } })
     queryClient.setQueryDefaults(rates, { meta: { keep: market.fiatRates.keep } })
     queryClient.setQueryData(quotes, { data: [], asOf: 1 })
@@ -56,7 +56,7 @@ describe('the list of kept answers', () => {
     expect(queryClient.getQueryData(rates)).toBeDefined()
   })
 
-  test('leaves cleared answers on screen until the page is left', async () => {
+  test('leaves cleared data on screen until the person leaves the screen', async () => {
     queryClient.setQueryData(site.queryKey, { data: null as never, asOf: 1 })
     const leave = new QueryObserver(queryClient, { ...site, staleTime: Number.POSITIVE_INFINITY }).subscribe(
       () => {},

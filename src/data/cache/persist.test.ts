@@ -92,7 +92,7 @@ describe('a kept answer', () => {
     ])
   })
 
-  test('is deleted with the session and not shown to the next person', async () => {
+  test('is deleted at the end of the session and not shown to the next person', async () => {
     openSession('token-a')
     await queryClient.fetchQuery(balance())
     const { scope } = getSession()
@@ -147,7 +147,7 @@ describe('a kept answer', () => {
     expect((await keys()).join()).not.toMatch(/token|http/)
   })
 
-  test('of a list holds as many rows as its contract says, and fills the list', async () => {
+  test('of a list has at most the number of rows in the contract, and fills the list after a reload', async () => {
     const rows = [{ ...transfer, id: 1 }]
     vi.stubGlobal('fetch', (url: string) => {
       const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
@@ -179,7 +179,7 @@ describe('a page controlled by the service worker', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  test('names the scope of its request and keeps nothing that the worker keeps', async () => {
+  test('sends the scope with a request and stores no answer that the worker stores', async () => {
     const whose: (string | null)[] = []
     vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
       whose.push(new Headers(init?.headers).get(OWNER_HEADER))
@@ -196,12 +196,12 @@ describe('a page controlled by the service worker', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('keeps the answers that the worker passed through', async () => {
+  test('stores an answer that the worker did not store', async () => {
     await queryClient.fetchQuery(readOptions(content.siteConfig, {}))
     await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
   })
 
-  test('leaves reads that failed to the worker’s queue', async () => {
+  test('does not queue a failed read, which the worker queues', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await queryClient.fetchQuery({ ...readOptions(content.siteConfig, {}), retry: false }).catch(() => {})
     await new Promise((done) => setTimeout(done, 50))
@@ -209,7 +209,7 @@ describe('a page controlled by the service worker', () => {
   })
 })
 
-test('a page without a service worker queues a failed read once and removes it at the answer', async () => {
+test('a page without a service worker queues a failed read once and removes it from the queue when it is answered', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const options = { ...readOptions(content.siteConfig, {}), retry: false }
   await queryClient.fetchQuery(options).catch(() => {})
@@ -229,7 +229,7 @@ describe('an answer kept by another tab or by the worker', () => {
   const shown = () => queryClient.getQueryData(readOptions(content.siteConfig, {}).queryKey)
   const key = 'public|vn|GET /getSiteConfig|'
 
-  test('is shown when it is newer than the one on screen', async () => {
+  test('is shown when it is newer than the answer on screen', async () => {
     await put('pages', key, { data: site, asOf: 2_000, receivedAt: 1 }, null)
     tell({ store: 'pages', key, asOf: 2_000 })
     await vi.waitFor(() => expect(shown()).toEqual({ data: site, asOf: 2_000 }))

@@ -13,7 +13,7 @@ it('a guest’s stored text is kept after sign-in', () => {
   expect(personStorage.get('draft')).toBe('a|b')
 })
 
-it('a person’s stored text is shown to nobody else and deleted with the session', () => {
+it('a person’s stored text is not returned to another person and is deleted with the session', () => {
   openSession('token-of-a')
   personStorage.set('draft', 'mine')
   expect(personStorage.get('draft')).toBe('mine')

@@ -21,13 +21,13 @@ const pass = (ms: number): void => {
   ticking += ms
 }
 
-describe('the server clock', () => {
+describe('the estimated time of the server', () => {
   test('is unknown before the first answer', () => {
     expect(clock.isClockKnown()).toBe(false)
     expect(freshness(now, 10_000)).toBe('unknown')
   })
 
-  test('is narrowed to less than a second by several answers with whole seconds', () => {
+  test('is exact to a tenth of a second after many answers that carry whole seconds', () => {
     // The device's clock is 5 min 0.3 s behind the server's; every answer takes 40 ms.
     const ahead = 300_300
     for (let i = 0; i < 50; i++) {
@@ -37,7 +37,7 @@ describe('the server clock', () => {
     expect(Math.abs(clock.serverNow() - (now + ahead))).toBeLessThan(100)
   })
 
-  test('is restored from the device', async () => {
+  test('is restored from the device’s storage after a reload', async () => {
     clock.observeServerTime(now, now, now / 1000 + 600)
     vi.resetModules()
     const again = await import('./clock.ts')
@@ -57,7 +57,7 @@ describe('the server clock', () => {
 describe('the freshness of an answer', () => {
   beforeEach(() => clock.observeServerTime(now, now, now / 1000))
 
-  test('ends by the server clock', () => {
+  test('ends when the answer is older than its limit by the server’s clock', () => {
     const asOf = clock.serverNow()
     expect(freshness(asOf, 10_000)).toBe('fresh')
     pass(10_000)
@@ -66,7 +66,7 @@ describe('the freshness of an answer', () => {
     expect(freshness(asOf, 10_000)).toBe('stale')
   })
 
-  test('is unknown for a time in the future', () => {
+  test('is unknown when the time of the answer is in the future or missing', () => {
     expect(freshness(clock.serverNow() + 60_000, 10_000)).toBe('unknown')
     expect(freshness(null, 10_000)).toBe('unknown')
   })

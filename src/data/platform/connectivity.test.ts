@@ -32,7 +32,7 @@ const connectSocket = () => {
 }
 
 describe('the connection state', () => {
-  test('stays online after a failed call when the server answers the probe', async () => {
+  test('is degraded after a failed call while the server answers probes, and online after the next successful call', async () => {
     fetching.mockImplementation(up)
     failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -51,7 +51,7 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
-  test('is neither online nor offline behind a captive portal', async () => {
+  test('is "captive" when a captive portal answers the probe', async () => {
     fetching.mockResolvedValue(new Response('<html>Sign in</html>'))
     failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -72,7 +72,7 @@ describe('the connection state', () => {
     expect(net.isReachable()).toBe(false)
   })
 
-  test('is a captive portal when a sign-in page is found behind a redirect', async () => {
+  test('is "captive" when the probe is redirected to a sign-in page', async () => {
     fetching.mockImplementation((_, init) => {
       expect(init?.redirect).toBe('manual')
       const hidden = new Response(null)
@@ -96,7 +96,7 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
-  test('does not become online by an answer that arrives after the connection dropped', async () => {
+  test('is offline again when the probe fails after a late answer from before the outage', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
@@ -118,7 +118,7 @@ describe('the connection state', () => {
     vi.restoreAllMocks()
   })
 
-  test('is probed once for many failures at the same time', async () => {
+  test('causes a single probe after many failures at the same time', async () => {
     fetching.mockImplementation(down)
     for (let i = 0; i < 20; i++) failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -143,7 +143,7 @@ describe('an unreachable server', () => {
     expect(later).toBeLessThanOrEqual(30)
   })
 
-  test('is reported once as reachable again, and is no longer probed', async () => {
+  test('is reported as reachable once when it answers, and is not probed afterwards', async () => {
     const back = vi.fn()
     net.onRecovered(back)
     fetching.mockImplementation(up)
@@ -171,7 +171,7 @@ describe('an unreachable server', () => {
     expect(net.isReachable()).toBe(true)
   })
 
-  test('is probed once for several signs of a connection within a second', async () => {
+  test('is probed at most once for several signs of a connection within a second', async () => {
     await vi.advanceTimersByTimeAsync(1_001)
     const before = asked()
     window.dispatchEvent(new Event('online'))
@@ -219,7 +219,7 @@ describe('the signal to retry', () => {
     ['back-forward cache', () => window.dispatchEvent(restored())],
     ['socket', connectSocket],
     ['online', () => window.dispatchEvent(new Event('online'))],
-  ])('is given by %s', async (_, wake) => {
+  ])('is given at the event: %s', async (_, wake) => {
     wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(wakes).toHaveBeenCalledTimes(1)
@@ -248,14 +248,14 @@ describe('the signal to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('is still given after the device clock was set back', async () => {
+  test('is given again after the device clock was set back', async () => {
     window.dispatchEvent(new Event('focus'))
     vi.setSystemTime(Date.now() - 3_600_000)
     window.dispatchEvent(new Event('focus'))
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('is not given by a page that was not restored from the back-forward cache', () => {
+  test('is not given when a page is shown without having been in the back-forward cache', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     expect(wakes).not.toHaveBeenCalled()
   })
@@ -280,7 +280,7 @@ describe('the signal to retry', () => {
     expect(wakes).not.toHaveBeenCalled()
   })
 
-  test('is given when the server is reachable again, however soon after another signal', async () => {
+  test('is given when the server is reachable again, even right after another signal', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('focus'))
     failed()

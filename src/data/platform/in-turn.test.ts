@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-it('idle work started in one task runs in order, one piece per task', async () => {
+it('calls started within one task run in order, each in a task of its own', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const all = ['a', 'b', 'c'].map((name) =>

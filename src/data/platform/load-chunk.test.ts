@@ -45,7 +45,7 @@ test.each([
   ['WebKit', 'Importing a module script failed.'],
   ['WebKit, a page instead of a file', "'text/html' is not a valid JavaScript MIME type."],
   ['the style loader', 'Unable to preload CSS for /h5/assets/x-1.css'],
-])('a script file that fails with %s reloads the page once', async (_, words) => {
+])('a script file that fails with the error message of %s reloads the page once', async (_, words) => {
   expect(await outcome(lost(words))).toBe('open')
   expect(reload).toHaveBeenCalledTimes(1)
   expect(await outcome(lost(words))).toBe('missing')
@@ -60,14 +60,14 @@ test('a script file that loads at the second try causes no reload', async () => 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a script file that fails in another build may reload the page once more', async () => {
+test('a script file that fails in another build reloads the page once more', async () => {
   await outcome(lost('Importing a module script failed.'))
   document.head.innerHTML = '<meta name="build" content="bbb222">'
   await outcome(lost('Importing a module script failed.'))
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a script file that fails while offline does not reload the page, and the network is tried past the worker', async () => {
+test('a script file that fails while offline does not reload the page; the check for the server bypasses the service worker', async () => {
   answer(offline)
   expect(await outcome(lost('Importing a module script failed.'))).toBe('error')
   expect(reload).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ test('a script file that fails while work is unfinished does not reload the page
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a module that was loaded and threw is reported as an error, not as a missing file', async () => {
+test('the exception of a module that was loaded is passed on, and does not count as a missing file', async () => {
   const fault = new TypeError('x is not a function')
   const load = vi.fn(() => Promise.reject(fault))
   expect(await outcome(load)).toBe(fault)
@@ -88,7 +88,7 @@ test('a module that was loaded and threw is reported as an error, not as a missi
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a module that was loaded at the second try and threw is reported as an error, too', async () => {
+test('the exception of a module that was loaded at the second attempt is passed on', async () => {
   const fault = new TypeError('x is not a function')
   const load = vi
     .fn(() => Promise.reject(fault))

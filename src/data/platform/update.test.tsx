@@ -98,7 +98,7 @@ describe('a page without a service worker', () => {
     expect(registration.active.postMessage).not.toHaveBeenCalled()
   })
 
-  test('that is controlled meanwhile asks for nothing', async () => {
+  test('does not ask when a worker has taken control during its load', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ describe('a page without a service worker', () => {
 })
 
 describe('a new version', () => {
-  test('is offered, and takes over only after a tap', async () => {
+  test('is offered, and takes control only after the person accepts it', async () => {
     await update.startUpdates('/h5/sw.js')
     let worker: FakeWorker | undefined
     await act(async () => {
@@ -121,7 +121,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that was accepted by the person is waited for while the old worker may still be reading', async () => {
+  test('that the person accepted reloads the page after 15 s when the old worker has not finished its requests', async () => {
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
     vi.useFakeTimers()
@@ -137,14 +137,14 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('that has waited since the last launch is offered as well', async () => {
+  test('that has been installed since the last launch is offered', async () => {
     registration.waiting = new FakeWorker()
     await act(async () => update.startUpdates('/h5/sw.js'))
     expect(ready.at(-1)).toBe(true)
     expect(registration.waiting.postMessage).not.toHaveBeenCalled()
   })
 
-  test('is not offered until no form has changes', async () => {
+  test('is not offered while a form has changes', async () => {
     await show(true)
     await update.startUpdates('/h5/sw.js')
     await act(async () => void registration.find())
@@ -178,7 +178,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that was withdrawn is no longer offered', async () => {
+  test('that the browser discarded is no longer offered', async () => {
     await update.startUpdates('/h5/sw.js')
     let worker: FakeWorker | undefined
     await act(async () => {
@@ -229,7 +229,7 @@ describe('a new version activated by another tab', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  test('reloads a page that was loading meanwhile, and offers itself when the page comes back unchanged', async () => {
+  test('reloads a page that was loading meanwhile, at most twice, and is then offered while the page stays the old one', async () => {
     shell = 'two'
     for (const times of [1, 2, 2]) {
       await begin()
@@ -291,7 +291,7 @@ describe('a new version activated by another tab', () => {
   })
 })
 
-describe('a version that has waited since the last launch', () => {
+describe('a version that has been installed since the last launch', () => {
   const launch = (type: string, touched: boolean) => {
     const entry = { type, name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null }
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
@@ -304,14 +304,14 @@ describe('a version that has waited since the last launch', () => {
   }
   const ALONE = { type: 'skipWaiting', ifAlone: true }
 
-  test('takes over by itself at a cold launch before any touch when no other page is open', async () => {
+  test('takes control without being asked at a cold launch before any touch, if no other page is open', async () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
     // Another tab is open, so the update is offered instead of applied.
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that takes over by itself is offered on a page being touched, without a reload', async () => {
+  test('that takes control by itself is offered, without a reload, on a page that was touched meanwhile', async () => {
     await launch('navigate', false)
     document.dispatchEvent(new Event('pointerdown'))
     await takeOver()
@@ -319,7 +319,7 @@ describe('a version that has waited since the last launch', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('that takes over by itself reloads a page that nobody touched', async () => {
+  test('that takes control by itself reloads a page that nobody touched', async () => {
     await launch('navigate', false)
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { inPieces } from './work-in-pieces.ts'
 
-it('long idle work is split, with time for other tasks between its pieces', async () => {
+it('long work is split into pieces, and other tasks run between the pieces', async () => {
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   const seen: string[] = []

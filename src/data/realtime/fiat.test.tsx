@@ -75,7 +75,7 @@ test.each([
   [86_399_999, 0],
   [86_400_000, 0],
   [86_400_001, 1],
-])('fiat rates read %i ms ago on the server’s clock are read %i times', async (ms, times) => {
+])('fiat rates that are %i ms old by the server’s clock are requested %i times', async (ms, times) => {
   after(ms)
   keep(SAVED)
   await readRates()
@@ -86,7 +86,7 @@ test.each([
 test.each([
   [10_000, 0],
   [11_000, 1],
-])('a server without fiat rates that answered %i ms ago is asked %i times', async (ms, times) => {
+])('fiat rates that were missing in an answer %i ms ago are requested %i times', async (ms, times) => {
   after(ms)
   queryClient.setQueryData(readOptions(market.fiatRates, {}).queryKey, {
     data: answer(0),
@@ -97,7 +97,7 @@ test.each([
   expect(Math.min(asked.length, 1)).toBe(times)
 })
 
-test('fiat rates are read again on an open screen when the business day changes', async () => {
+test('fiat rates are requested again on an open screen when they are more than a day old', async () => {
   after(86_400_000 - 400_000)
   keep(SAVED)
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
@@ -127,7 +127,7 @@ test('a device that never read fiat rates has no rate, except 1 for the dollar',
   await expect(shown()).resolves.toMatchObject({ rate: null, unread: true, shownCode: 'USD' })
 })
 
-test('a server that never reached its source of fiat rates has no rates', async () => {
+test('the answer of a server that never reached its source of fiat rates counts as no rates', async () => {
   after(0)
   keep(0)
   await expect(shown()).resolves.toMatchObject({ unread: true })

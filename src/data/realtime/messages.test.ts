@@ -76,7 +76,7 @@ beforeEach(async () => {
   openSession('token-a')
 })
 
-test('marking messages read is undone when the server rejects it, and other changes are kept', async () => {
+test('messages marked as read become unread again when the write fails, and messages received meanwhile are kept', async () => {
   await load(mail(1, 0), mail(2, 0), mail(3, 1))
   let fail = () => {}
   says['/mailMessage/read'] = () =>
@@ -102,7 +102,7 @@ test('marking messages read is undone when the server rejects it, and other chan
   ])
 })
 
-test('marking a message read that fails after the session ended restores nothing', async () => {
+test('marking a message as read that fails after the session ended does not restore the list', async () => {
   await load(mail(1, 0))
   says['/mailMessage/read'] = () => new Promise(() => {})
   const { queryKey } = listOptions(message.mails, mailParams(''))
@@ -112,7 +112,7 @@ test('marking a message read that fails after the session ended restores nothing
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('unread counts missed while the page was away are read again on any page', async () => {
+test('unread counts are read again on any screen after events were missed', async () => {
   startMessages()
   await load(mail(1, 1))
   await queryClient.invalidateQueries()
@@ -121,7 +121,7 @@ test('unread counts missed while the page was away are read again on any page', 
   await vi.waitFor(() => expect(asked).toEqual(['/mailMessage/getList']))
 })
 
-test('unread counts older than the shown ones are ignored, whenever they arrive', async () => {
+test('unread counts that are older than the shown counts are ignored', async () => {
   startMessages()
   await load(mail(1, 0))
   says['/mailMessage/read'] = async () => answer(unread(0))

@@ -73,7 +73,7 @@ beforeEach(() => {
   }
 })
 
-test('quotes without further ticks are as old as the last tick, not as the last read', async () => {
+test('the age of quotes is counted from the last tick, not from the last read, when the ticks have stopped', async () => {
   await open(quote('open', 0))
   for (let second = 0; second < 40; second++) {
     await act(async () => socket.batch([]))

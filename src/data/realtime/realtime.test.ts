@@ -135,7 +135,7 @@ describe('market topics', () => {
     expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
   })
 
-  test('whose request was rejected as too many are requested again, and count as joined only then', async () => {
+  test('whose request the rate limit rejected are requested again, and count as joined only after an accepted request', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('nft:7', follower())
@@ -149,7 +149,7 @@ describe('market topics', () => {
     vi.useRealTimers()
   })
 
-  test('whose request was dropped are requested again', async () => {
+  test('whose request was dropped by the transport are requested again', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('market', follower())
@@ -191,7 +191,7 @@ describe('market topics', () => {
     expect(socket.sent).toEqual([])
   })
 
-  test('of one pair are unsubscribed while the page is hidden, and the topic of all quotes is kept', async () => {
+  test('of one pair are unsubscribed while the page is hidden, and the topic of all quotes stays subscribed', async () => {
     socket.up()
     realtime.followTopic('market', follower())
     realtime.followTopic('trades:BTC/USDT', follower())
@@ -240,7 +240,7 @@ describe('the events of a person', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('that break the contract are not delivered, but outdate the reads that they change', () => {
+  test('that break the contract are not delivered, but outdate their reads', () => {
     vi.useFakeTimers()
     const told = vi.fn()
     realtime.onUserEvent('balance', told)
@@ -276,7 +276,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('between the first reads and the socket’s greeting cause a read, earlier events do not', async () => {
+  test('between the first reads and the first message of the socket cause a read, earlier events do not', async () => {
     const session = await import('../session/session.ts')
     const now = Math.floor(Date.now() / 1000)
     session.openSession('token-late')
@@ -341,7 +341,7 @@ describe('a socket that the server has closed', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 
-  test('is reconnected by socket.io when the connection was lost', async () => {
+  test('is not opened by the app when only the connection was lost, because socket.io reconnects', async () => {
     socket.up()
     socket.down()
     await vi.advanceTimersByTimeAsync(120_000)
@@ -349,7 +349,7 @@ describe('a socket that the server has closed', () => {
   })
 })
 
-test('a socket greeting that arrives late does not set the server clock back', async () => {
+test('a first message of the socket that arrives late does not set back the estimated time of the server', async () => {
   const clock = await import('../platform/clock.ts')
   const now = Math.floor(Date.now() / 1000)
   options.auth(() => {})

@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('live ticks', () => {
-  test('are kept on the device with the time of the newest, at most every 5 s', async () => {
+  test('are stored on the device with the time of the newest tick, at most every 5 s', async () => {
     const page = await tab()
     page.tick('2', 7)
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 7_000 }))
@@ -72,7 +72,7 @@ describe('live ticks', () => {
     expect(await page.kept()).toMatchObject({ asOf: 7_000 })
   })
 
-  test('are not written into a list that was read again meanwhile', async () => {
+  test('are not stored in a list that was read again meanwhile', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     const page = await tab()
@@ -91,7 +91,7 @@ describe('live ticks', () => {
     ])
   })
 
-  test('are written once more when the page is hidden', async () => {
+  test('are stored once more when the page is hidden', async () => {
     const page = await tab()
     page.tick('2', 7)
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 7_000 }))
@@ -100,14 +100,14 @@ describe('live ticks', () => {
     await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 9_000 }))
   })
 
-  test('are not written when none has arrived, so that old figures get no new time', async () => {
+  test('are not stored when no tick has arrived, so that old figures get no new time', async () => {
     const page = await tab()
     see('hidden')
     await new Promise((done) => setTimeout(done, 50))
     expect(await page.kept()).toBeNull()
   })
 
-  test('are written by one tab, and by another when that tab is hidden', async () => {
+  test('are stored by a single tab, and by another tab when the first is hidden', async () => {
     const first = await tab()
     const second = await tab()
     second.tick('5', 8)

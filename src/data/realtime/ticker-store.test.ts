@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the ticker store', () => {
-  test('notifies subscribers once a frame, and only of changed pairs', () => {
+  test('notifies subscribers once per frame, and only of changed pairs', () => {
     store.loadTickers(list(quote(1, '10', 100), quote(2, '20', 100)))
     frame()
     const told: number[][] = []
@@ -48,7 +48,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('12')
   })
 
-  test('reads many pairs without consuming the change for a subscriber of one pair', () => {
+  test('returns figures of all pairs without losing the price direction for a subscriber of one pair', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     expect(store.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
@@ -57,7 +57,7 @@ describe('the ticker store', () => {
     expect(store.getFigures(2)).toBeUndefined()
   })
 
-  test('notifies of pairs that did not fit into a frame in the next frame, the longest waiting first', () => {
+  test('updates rows that did not fit into a frame in the next frame, the oldest change first', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     store.loadTickers(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
     frame()
@@ -80,7 +80,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('notifies of nothing in a busy frame, but delays rows only briefly', () => {
+  test('updates no row in a busy frame, but delays a row by at most about 250 ms', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     store.loadTickers(list(quote(1, '10', 100)))
     frame()
@@ -99,7 +99,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('fits two visible pairs and all the others into a frame', () => {
+  test('updates two rows per frame, and all pairs without a row in the first frame', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
     store.loadTickers(list(...ids.map((id) => quote(id, '10', 100))))
@@ -118,7 +118,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('holds ticks of a pair without subscriber for the next subscriber', () => {
+  test('keeps the newest tick of a pair without a subscriber for the next read', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     store.applyBatch([tick(1, '12', 102)])
@@ -136,7 +136,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('13')
   })
 
-  test('ignores a tick of a pair that no list has named', () => {
+  test('ignores a tick of a pair that is in no list', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(9, '1', 200)])
     expect(store.getQuote(9)).toBeUndefined()

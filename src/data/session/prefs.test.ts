@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefs } from './prefs.ts'
 
-test('preferences changed in another tab change the look of this tab, but not its language', () => {
+test('settings changed in another tab change the theme of this tab, but not its language', () => {
   prefs.set({ lang: 'en', theme: 'dark' })
   localStorage.setItem('lang', 'fra')
   localStorage.setItem('theme', 'white')

@@ -124,7 +124,7 @@ describe('a browser killed before localStorage was written', () => {
   })
 })
 
-test('protection at launch keeps the data of a session that has not ended, even when another person signed out before', async () => {
+test('a launch keeps the data of a session that has not ended, even when another session ended before', async () => {
   const before = await launch()
   await before.admit()
   before.openSession('token-a')

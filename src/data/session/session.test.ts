@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(second.scope).toMatch(/^[0-9a-f]{24}$/)
   })
 
-  test('at its end names the scope whose data must be deleted, after the new state is stored', async () => {
+  test('that ends reports the scope whose data must be deleted, after the new state is stored', async () => {
     const page = await tab()
     page.openSession('token-a')
     const { scope } = page.getSession()
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(ends).toEqual([{ scope, reason: 'login' }])
   })
 
-  test('that does not exist is closed without effect', async () => {
+  test('of a guest is closed without effect', async () => {
     const page = await tab()
     const before = page.getSession()
     page.closeSession('logout')
@@ -73,7 +73,7 @@ test.each(['ключ', 'two words', ''])(
 )
 
 describe('a session change in another tab', () => {
-  test('is seen as no session or one complete session at any moment', async () => {
+  test('is seen at any time as no session or as one complete session', async () => {
     const there = await tab()
     const { local } = await import('../cache/local-storage.ts')
     there.openSession('token-a')
@@ -103,7 +103,7 @@ describe('a session change in another tab', () => {
 
   test.each([
     ['a storage event', () => window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))],
-    ['the way back from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+    ['a return from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
   ])('is followed at %s', async (_, wake) => {
     const here = await tab()
     here.openSession('token-a')
@@ -116,7 +116,7 @@ describe('a session change in another tab', () => {
     expect(ends).toEqual(['elsewhere'])
   })
 
-  test('to a person unknown here is followed by a deletion of that person’s data at the next sign-in', async () => {
+  test('that this tab did not notice is followed by a deletion of that person’s data at the next sign-in', async () => {
     const here = await tab()
     const there = await tab()
     there.openSession('token-b')
@@ -128,7 +128,7 @@ describe('a session change in another tab', () => {
 })
 
 describe('the end of a session', () => {
-  test('runs in the order epoch, delete, blank, broadcast, stop, forget', async () => {
+  test('runs in the order: new epoch, delete data, hide the page, broadcast, stop requests, clear memory', async () => {
     const page = await tab()
     await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
     page.openSession('token-a')
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('works without localStorage, with a session that exists in the page only', async () => {
+  test('without localStorage removes the session from the page, where alone it exists', async () => {
     const page = await tab()
     const { local } = await import('../cache/local-storage.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)

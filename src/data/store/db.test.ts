@@ -67,7 +67,7 @@ test('a database that could not be opened once keeps its records', async () => {
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('a database that did not exist is tried again 10 s later at the next use', async () => {
+test('a database that could not be opened or created is tried again at the next use 10 s later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   failing(3)
   const opening = store.openStore()
@@ -103,7 +103,7 @@ describe('a broken database connection is opened again', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('after another tab deletes the database (versionchange), without delaying that deletion', async () => {
+  test('after another tab deleted the database (versionchange), and does not delay that deletion', async () => {
     expect(await works(store)).toBe(true)
     await deleteDB(store.DATABASE)
     expect(await everything(store)).toEqual([])
@@ -111,7 +111,7 @@ describe('a broken database connection is opened again', () => {
   })
 })
 
-describe('without a usable database the app keeps nothing and throws nothing', () => {
+describe('without a usable database the app stores nothing and throws nothing', () => {
   async function isMemoryOnly(): Promise<void> {
     const bare = await sameDevice()
     expect(await bare.put('pages', 'public|en|x|', answer(1), null)).toBe(false)
@@ -136,7 +136,7 @@ describe('without a usable database the app keeps nothing and throws nothing', (
     await isMemoryOnly()
   })
 
-  test('until the database opens when that takes more than 1.5 s (blocked)', async () => {
+  test('while the database takes more than 1.5 s to open (blocked), until it is open', async () => {
     // One tab deletes the database while another still has it open.
     const third = await opened(store.DATABASE, 1)
     const deleting = indexedDB.deleteDatabase(store.DATABASE)

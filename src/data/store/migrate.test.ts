@@ -79,7 +79,7 @@ test('a migration without an older database creates no database', async () => {
   expect(await everything(store)).toEqual([])
 })
 
-test('a migration does not wait for ever for an older database held by another tab', async () => {
+test('a migration ends without waiting for an older database that another tab has open', async () => {
   await earlier(FIRST, { 'public|en|GET /good|': kept('good') })
   // A page of an older build holds a connection to the old database, and closes it on request.
   const other = await new Promise<IDBDatabase>((done) => {

@@ -26,7 +26,7 @@ describe('the refresh queue', () => {
     expect(await store.waiting('aaaa')).toEqual([])
   })
 
-  test('gives a key to one of several tabs, and to another when that tab is gone', async () => {
+  test('reserves a key for one of several tabs, and for another tab when the first is gone', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
     const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
@@ -35,7 +35,7 @@ describe('the refresh queue', () => {
     expect(await store.take(quotes, 26_000)).toBe(true)
   })
 
-  test('gives out a key whose record is damaged or was reserved by a tab with a fast clock', async () => {
+  test('reserves a key whose record is damaged or was reserved by a tab with a fast clock', async () => {
     const db = await store.openStore()
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {
@@ -46,7 +46,7 @@ describe('the refresh queue', () => {
     }
   })
 
-  test('gives out a key again after a failed read, and drops it at the answer', async () => {
+  test('reserves a key again after a failed read, and removes the key when the read is answered', async () => {
     await store.enqueue(quotes, null, 0)
     expect(await store.take(quotes, 1_000)).toBe(true)
     await store.enqueue(quotes, null, 1_500)
@@ -57,8 +57,8 @@ describe('the refresh queue', () => {
   })
 })
 
-describe('work in the refresh queue', () => {
-  test('runs three at a time, in order, and counts a job that throws as failed', async () => {
+describe('jobs of the refresh queue', () => {
+  test('run in order, at most three at the same time, and a job that throws counts as failed', async () => {
     const began: number[] = []
     const ends: (() => void)[] = []
     const done = runLimited(

@@ -9,11 +9,11 @@ test('a call open to guests has a public scope for everybody', () => {
   expect([guest, member].map((who) => readScope({ access: 'guest' }, who))).toEqual([PUBLIC, PUBLIC])
 })
 
-test('an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public', () => {
+test('an answer to a viewer call is stored under the scope of the person or of the guest, never as public', () => {
   expect([guest, member].map((who) => readScope({ access: 'viewer' }, who))).toEqual([GUEST, 'f00d'])
 })
 
-test('an answer for a member has no scope without a session', () => {
+test('an answer to a member call has no scope without a session', () => {
   expect([guest, member].map((who) => readScope({ access: 'member' }, who))).toEqual([null, 'f00d'])
 })
 

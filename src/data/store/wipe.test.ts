@@ -30,12 +30,12 @@ describe('deletion of a person’s data', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('stores the session that follows, so that tabs with an older session learn the present epoch', async () => {
+  test('stores the session that follows, so that tabs with an older session adopt the present epoch', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
     expect(await store.noteSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
   })
 
-  test('is sent to the disk before the page runs another task', async () => {
+  test('is committed before the page runs another task', async () => {
     await store.openStore()
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
     const wiping = store.wipe('aaaa', nobody)
@@ -56,11 +56,11 @@ describe('deletion of a person’s data', () => {
   })
 
   test.each([
-    ['for a moment', 1],
+    ['by a single error', 1],
     // The store opens a broken connection again by itself, so two failures are needed to make one attempt
     // fail.
-    ['in the first try', 2],
-    ['in two tries', 4],
+    ['in the first attempt', 2],
+    ['in two attempts', 4],
   ])('is tried again when it failed %s, and keeps public data', async (_, times) => {
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete')
     for (let i = 0; i < times; i++)

@@ -161,7 +161,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
       },
       {
         file: 'tests/offline/app-shell.spec.ts',

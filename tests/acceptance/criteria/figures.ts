@@ -169,7 +169,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'fiat rates read 86400001 ms ago on the server’s clock are read 1 times',
+        title: 'fiat rates that are 86400001 ms old by the server’s clock are requested 1 times',
       },
     ],
   },

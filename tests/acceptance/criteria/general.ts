@@ -43,7 +43,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'that did not happen is reported as such and leaves no pending write',
+        title: 'that did not happen fails with NothingDoneError and leaves no pending write',
       },
       {
         file: 'src/data/api/write.test.ts',
@@ -78,7 +78,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'src/data/api/write.form.test.tsx',
         title:
-          'a write with an unknown outcome stays unknown when the request for its outcome fails without a connection',
+          'a write with an unknown outcome keeps this state when the request for the outcome fails without a connection',
       },
       {
         file: 'src/data/api/write.test.ts',

@@ -12,7 +12,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'stays online after a failed call when the server answers the probe',
+        title:
+          'is degraded after a failed call while the server answers probes, and online after the next successful call',
       },
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
@@ -53,7 +54,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is offered, and takes over only after a tap',
+        title: 'is offered, and takes control only after the person accepts it',
       },
       {
         file: 'src/data/platform/update.test.tsx',
@@ -72,7 +73,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/load-chunk.test.ts',
-        title: 'a script file that fails with Chromium reloads the page once',
+        title: 'a script file that fails with the error message of Chromium reloads the page once',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -163,7 +164,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/boot/reset-old-storage.test.ts',
-        title: 'an installation before h5Version 1 loses every database, including those of this app',
+        title: 'storage without h5Version 1 is emptied, including all databases of the app',
       },
     ],
   },
@@ -177,15 +178,15 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'fiat rates read 86399999 ms ago on the server’s clock are read 0 times',
+        title: 'fiat rates that are 86399999 ms old by the server’s clock are requested 0 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'fiat rates read 86400000 ms ago on the server’s clock are read 0 times',
+        title: 'fiat rates that are 86400000 ms old by the server’s clock are requested 0 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
-        title: 'fiat rates read 86400001 ms ago on the server’s clock are read 1 times',
+        title: 'fiat rates that are 86400001 ms old by the server’s clock are requested 1 times',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',

@@ -36,7 +36,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/messages-offline.test.ts',
-        title: 'marking a message read while offline is rejected: nothing is sent and it stays unread',
+        title:
+          'marking a message as read while offline is rejected: nothing is sent, and the message stays unread',
       },
       {
         file: 'tests/offline/messages.spec.ts',
@@ -149,7 +150,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/messages.test.ts',
-        title: 'marking messages read is undone when the server rejects it, and other changes are kept',
+        title:
+          'messages marked as read become unread again when the write fails, and messages received meanwhile are kept',
       },
     ],
   },

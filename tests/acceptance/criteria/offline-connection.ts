@@ -7,7 +7,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'stays online after a failed call when the server answers the probe',
+        title:
+          'is degraded after a failed call while the server answers probes, and online after the next successful call',
       },
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
@@ -38,7 +39,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is a captive portal when a sign-in page is found behind a redirect',
+        title: 'is "captive" when the probe is redirected to a sign-in page',
       },
     ],
   },
@@ -48,7 +49,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is neither online nor offline behind a captive portal',
+        title: 'is "captive" when a captive portal answers the probe',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -70,11 +71,11 @@ export const offlineLine: readonly AcceptanceLine[] = [
     id: 'offline-08e',
     line: 'Online, visible, focus, the back-forward cache and the socket are signs; within a second they count once.',
     tests: [
-      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by visible' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by focus' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by back-forward cache' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by socket' },
-      { file: 'src/data/platform/connectivity.test.ts', title: 'is given by online' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: visible' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: focus' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: back-forward cache' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: socket' },
+      { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: online' },
       {
         file: 'src/data/platform/connectivity.test.ts',
         title: 'is given once for several signs within a second',
@@ -107,16 +108,16 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
       },
-      { file: 'src/data/cache/drain-refresh-queue.test.ts', title: 'reads three keys at a time' },
+      { file: 'src/data/cache/drain-refresh-queue.test.ts', title: 'has at most three reads in flight' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'runs three at a time, in order, and counts a job that throws as failed',
+        title: 'run in order, at most three at the same time, and a job that throws counts as failed',
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads a key on screen only once, even when it fails',
+        title: 'sends a read on screen only once, even when it fails',
       },
     ],
   },
@@ -126,7 +127,8 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'failed reads are repeated after growing waits of up to a minute, varied by a quarter',
+        title:
+          'failed reads are repeated after growing pauses of up to a minute, each varied at random by up to a quarter',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
@@ -145,7 +147,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads every waiting key once and shows the answers',
+        title: 'sends the read of every queued key once and shows the answers',
       },
       {
         file: 'sw/worker.test.ts',
@@ -182,7 +184,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/store/refresh-queue.test.ts', title: 'accepts no key of a session that has ended' },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads nothing for a person who has signed out',
+        title: 'sends no read for a person who has signed out',
       },
     ],
   },
@@ -197,7 +199,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is reported once as reachable again, and is no longer probed',
+        title: 'is reported as reachable once when it answers, and is not probed afterwards',
       },
       {
         file: 'tests/offline/offline-screens.spec.ts',

@@ -67,7 +67,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'gives a key to one of several tabs, and to another when that tab is gone',
+        title: 'reserves a key for one of several tabs, and for another tab when the first is gone',
       },
     ],
   },
@@ -81,11 +81,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered, checked after 7.9 s',
+        title: 'is 8 s when another call is answered: state of the read after 7.9 s',
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered, checked after 8 s',
+        title: 'is 8 s when another call is answered: state of the read after 8 s',
       },
       {
         file: 'sw/worker.test.ts',
@@ -107,7 +107,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'is shown when it is newer than the one on screen',
+        title: 'is shown when it is newer than the answer on screen',
       },
     ],
   },
@@ -146,8 +146,14 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-07b',
     line: "Age is measured on the server's clock; an age below zero or a clock set back is unknown.",
     tests: [
-      { file: 'src/data/platform/clock.test.ts', title: 'ends by the server clock' },
-      { file: 'src/data/platform/clock.test.ts', title: 'is unknown for a time in the future' },
+      {
+        file: 'src/data/platform/clock.test.ts',
+        title: 'ends when the answer is older than its limit by the server’s clock',
+      },
+      {
+        file: 'src/data/platform/clock.test.ts',
+        title: 'is unknown when the time of the answer is in the future or missing',
+      },
       {
         file: 'src/data/platform/clock.test.ts',
         title: 'is unknown again after the device clock was set back',
@@ -189,11 +195,12 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/quotes.test.tsx',
-        title: 'quotes without further ticks are as old as the last tick, not as the last read',
+        title:
+          'the age of quotes is counted from the last tick, not from the last read, when the ticks have stopped',
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are not written when none has arrived, so that old figures get no new time',
+        title: 'are not stored when no tick has arrived, so that old figures get no new time',
       },
     ],
   },
@@ -203,7 +210,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/ticker-store.test.ts',
-        title: 'notifies subscribers once a frame, and only of changed pairs',
+        title: 'notifies subscribers once per frame, and only of changed pairs',
       },
       {
         file: 'src/data/realtime/ticker-store.test.ts',
@@ -217,11 +224,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are kept on the device with the time of the newest, at most every 5 s',
+        title: 'are stored on the device with the time of the newest tick, at most every 5 s',
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are written once more when the page is hidden',
+        title: 'are stored once more when the page is hidden',
       },
     ],
   },
@@ -231,7 +238,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are written by one tab, and by another when that tab is hidden',
+        title: 'are stored by a single tab, and by another tab when the first is hidden',
       },
     ],
   },

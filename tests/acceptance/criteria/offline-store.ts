@@ -27,7 +27,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'names the scope of its request and keeps nothing that the worker keeps',
+        title: 'sends the scope with a request and stores no answer that the worker stores',
       },
       {
         file: 'sw/worker.test.ts',
@@ -43,10 +43,11 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/offline/kept-answers.spec.ts',
         title: 'without a service worker the page stores the answers to its reads',
       },
-      { file: 'src/data/cache/persist.test.ts', title: 'keeps the answers that the worker passed through' },
+      { file: 'src/data/cache/persist.test.ts', title: 'stores an answer that the worker did not store' },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'a page without a service worker queues a failed read once and removes it at the answer',
+        title:
+          'a page without a service worker queues a failed read once and removes it from the queue when it is answered',
       },
     ],
   },
@@ -102,7 +103,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'of a list holds as many rows as its contract says, and fills the list',
+        title: 'of a list has at most the number of rows in the contract, and fills the list after a reload',
       },
       {
         file: 'sw/classify-request.test.ts',
@@ -136,7 +137,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/stored-read.test.ts',
         title:
-          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
+          'an answer to a viewer call is stored under the scope of the person or of the guest, never as public',
       },
     ],
   },
@@ -151,7 +152,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/stored-read.test.ts',
         title:
-          'an answer for a viewer is stored under the caller’s scope, a guest’s included, and never as public',
+          'an answer to a viewer call is stored under the scope of the person or of the guest, never as public',
       },
       {
         file: 'sw/classify-request.test.ts',
@@ -191,7 +192,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/migrate.test.ts',
-        title: 'a migration does not wait for ever for an older database held by another tab',
+        title: 'a migration ends without waiting for an older database that another tab has open',
       },
     ],
   },
@@ -201,7 +202,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/db.test.ts',
-        title: 'until the database opens when that takes more than 1.5 s (blocked)',
+        title: 'while the database takes more than 1.5 s to open (blocked), until it is open',
       },
     ],
   },
@@ -230,7 +231,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/store/db.test.ts', title: 'after a close event' },
       {
         file: 'src/data/store/db.test.ts',
-        title: 'after another tab deletes the database (versionchange), without delaying that deletion',
+        title: 'after another tab deleted the database (versionchange), and does not delay that deletion',
       },
     ],
   },

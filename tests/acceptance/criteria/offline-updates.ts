@@ -12,7 +12,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is offered, and takes over only after a tap',
+        title: 'is offered, and takes control only after the person accepts it',
       },
       {
         file: 'tests/offline/update.spec.ts',
@@ -27,7 +27,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'takes over by itself at a cold launch before any touch when no other page is open',
+        title:
+          'takes control without being asked at a cold launch before any touch, if no other page is open',
       },
       {
         file: 'sw/shell.test.ts',
@@ -46,7 +47,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered until no form has changes',
+        title: 'is not offered while a form has changes',
       },
       {
         file: 'src/data/platform/update.test.tsx',
@@ -91,11 +92,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/boot/watchdog.test.ts',
-        title: 'reloads a fresh shell after 15 s and keeps the stored data, including the session',
+        title:
+          'reloads the page after 15 s without service worker and caches, and keeps stored data and session',
       },
       {
         file: 'src/boot/watchdog.test.ts',
-        title: 'waits only while the device is offline',
+        title: 'does nothing while the device is offline, and reloads the page when it is online',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -134,15 +136,15 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/load-chunk.test.ts',
-        title: 'a script file that fails with Chromium reloads the page once',
+        title: 'a script file that fails with the error message of Chromium reloads the page once',
       },
       {
         file: 'src/data/platform/load-chunk.test.ts',
-        title: 'a script file that fails with Firefox reloads the page once',
+        title: 'a script file that fails with the error message of Firefox reloads the page once',
       },
       {
         file: 'src/data/platform/load-chunk.test.ts',
-        title: 'a script file that fails with WebKit reloads the page once',
+        title: 'a script file that fails with the error message of WebKit reloads the page once',
       },
       {
         file: 'src/data/platform/load-chunk.test.ts',

@@ -7,7 +7,8 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/session/session.test.ts',
-        title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
+        title:
+          'runs in the order: new epoch, delete data, hide the page, broadcast, stop requests, clear memory',
       },
     ],
   },
@@ -27,7 +28,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       { file: 'src/data/session/session.test.ts', title: 'ends when another person signs in' },
       {
         file: 'src/data/cache/persist.test.ts',
-        title: 'is deleted with the session and not shown to the next person',
+        title: 'is deleted at the end of the session and not shown to the next person',
       },
     ],
   },
@@ -60,7 +61,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'is tried again when it failed for a moment, and keeps public data',
+        title: 'is tried again when it failed by a single error, and keeps public data',
       },
     ],
   },
@@ -74,7 +75,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/session/session.test.ts',
-        title: 'is followed at the way back from the back-forward cache',
+        title: 'is followed at a return from the back-forward cache',
       },
     ],
   },
@@ -106,9 +107,9 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/client.test.ts',
-        title: 'causes no call with the token of the next person',
+        title: 'sends no call with the token of the next person',
       },
-      { file: 'src/data/api/client.test.ts', title: 'causes calls in flight to be dropped' },
+      { file: 'src/data/api/client.test.ts', title: 'drops the answers of its calls in flight' },
     ],
   },
   {
@@ -125,7 +126,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/person-storage.test.ts',
-        title: 'a person’s stored text is shown to nobody else and deleted with the session',
+        title: 'a person’s stored text is not returned to another person and is deleted with the session',
       },
     ],
   },

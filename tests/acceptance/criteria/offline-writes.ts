@@ -53,7 +53,8 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'that is answered as busy is looked up by its id, and fails as busy when it did not happen',
+        title:
+          'that is answered with request_busy is looked up by its id, and fails with request_busy when it did not happen',
       },
       {
         file: 'server/ledger/once.test.ts',

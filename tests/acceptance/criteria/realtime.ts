@@ -23,7 +23,7 @@ export const realtime: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'reads the queries on screen first, and a key that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
       },
     ],
   },
@@ -33,7 +33,8 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime.test.ts',
-        title: 'of one pair are unsubscribed while the page is hidden, and the topic of all quotes is kept',
+        title:
+          'of one pair are unsubscribed while the page is hidden, and the topic of all quotes stays subscribed',
       },
     ],
   },
@@ -122,7 +123,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/changes.test.ts',
-        title: 'a write and its event, in either order, cause one read',
+        title: 'a write and the event of its commit, in either order, cause one read',
       },
       {
         file: 'src/data/api/changes.test.ts',

@@ -21,7 +21,8 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/session/session.test.ts',
-        title: 'runs in the order epoch, delete, blank, broadcast, stop, forget',
+        title:
+          'runs in the order: new epoch, delete data, hide the page, broadcast, stop requests, clear memory',
       },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
@@ -74,10 +75,13 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/settings.spec.ts',
         title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
-      { file: 'src/data/cache/offline.test.ts', title: 'shows their number, age and size' },
       {
         file: 'src/data/cache/offline.test.ts',
-        title: 'clears answers of one kind from the device and from memory',
+        title: 'shows number, age and size of the records of each store',
+      },
+      {
+        file: 'src/data/cache/offline.test.ts',
+        title: 'clears the records of one store from the device and from memory',
       },
     ],
   },

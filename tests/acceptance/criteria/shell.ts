@@ -74,7 +74,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/update.test.tsx',
-        title: 'is not offered until no form has changes',
+        title: 'is not offered while a form has changes',
       },
       {
         file: 'tests/offline/update.spec.ts',

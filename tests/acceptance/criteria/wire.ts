@@ -33,7 +33,7 @@ export const wire: readonly AcceptanceLine[] = [
     line: "Success and rejection are envelopes with a type, a code and the server's time in whole seconds.",
     tests: [
       { file: 'server/api/http.test.ts', title: 'has the payload and the server time in whole seconds' },
-      { file: 'src/data/api/wire.test.ts', title: 'is accepted by its type or by its code' },
+      { file: 'src/data/api/wire.test.ts', title: 'is a success when its type is ok or its code is 1' },
       { file: 'src/data/api/wire.test.ts', title: 'of a rejection keeps its key and text' },
     ],
   },
@@ -43,12 +43,12 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/wire.test.ts',
-        title: 'is not recognised in <html>Sign in to the hotel network</html>',
+        title: 'is not found in <html>Sign in to the hotel network</html>',
       },
       { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'that does not arrive is reported as unreachable: captive portal',
+        title: 'that does not come from the server is an unreachable error: captive portal',
       },
       {
         file: 'sw/check-answer.test.ts',
@@ -155,7 +155,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/wire.test.ts',
-        title: 'that uploads names its language in the header that the specification lists',
+        title: 'that uploads a file carries the language in the header accept-language',
       },
     ],
   },
