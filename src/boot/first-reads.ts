@@ -9,8 +9,9 @@ interface Opened {
 
 /**
  * Sends the opened route's first read requests while the app's code is still loading
- * (`src/data/api/prefetch.ts`). Not called while a service worker controls the page, because the app then
- * sends its reads through the worker. `onPersonal` receives the text of each personal answer.
+ * (`src/data/api/prefetch.ts`). Called only while no service worker controls the page, as on a first visit;
+ * on later visits the page first shows the answers stored on the device. `onPersonal` receives the text of
+ * each personal answer.
  */
 export function sendFirstReads(
   { reads, personalReads }: Pick<StartFiles, 'reads' | 'personalReads'>,

@@ -24,7 +24,10 @@ export function skeletonOf(path: string, isMember: boolean): SkeletonName {
   return own === undefined || (MEMBERS.includes(own) && !isMember) ? 'page' : own
 }
 
-/** Shows the named skeleton and hides the others (`skeletons.css`), before the parser has reached them. */
+/**
+ * Shows the named skeleton and hides the others (`skeletons.css`), before the parser has reached the
+ * skeletons.
+ */
 export function chooseSkeleton(name: SkeletonName, isMember: boolean): void {
   document.documentElement.dataset.boot = isMember ? `${name} member` : name
 }

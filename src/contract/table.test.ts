@@ -31,7 +31,7 @@ test.each(Object.entries(EVENTS))(
   },
 )
 
-test.each(allCalls)('the call %s has consistent access, kept time and changed reads', (_, call) => {
+test.each(allCalls)('the call %s has consistent settings of access, storage and outdated reads', (_, call) => {
   for (const read of call.changes()) {
     expect(read.kind).toBe('read')
     expect(calls.has(read)).toBe(true)
@@ -108,7 +108,7 @@ const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
 test.each(allCalls)(
-  'the field %s rejects text that could control a terminal or imitate another row',
+  'the fields of the call %s reject text that could control a terminal or imitate another row',
   (_, call) => {
     const fields = Object.keys(jsonSchema(call.params).properties ?? {})
     for (const field of fields.filter((name) => !UNSEEN.test(name)))

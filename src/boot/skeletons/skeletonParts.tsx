@@ -3,7 +3,7 @@ import type { Slot } from './textSlots.ts'
 
 /** Parts of the skeletons; their sizes are in `skeletons.css`. */
 
-/** `count` parts, each made by its index. */
+/** Renders `part` for each index from 0 to `count` − 1. */
 export const rows = (count: number, part: (at: number) => ReactNode): ReactNode =>
   Array.from({ length: count }, (_, at) => part(at))
 

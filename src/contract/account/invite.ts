@@ -19,7 +19,7 @@ export const Invite = v.object({
   /** Commission rate of the person's VIP level, a fraction of the invited people's fees. */
   rebate_rate: dec,
   invited: int,
-  /** In USDT at the last recorded prices; null when no part has a price. */
+  /** The total commission in USDT at the last recorded prices; null when no currency of it has a price. */
   rebate_total: v.nullable(dec),
   /** The total commission in each currency in which it was paid. */
   rebates: v.array(LeftOut),

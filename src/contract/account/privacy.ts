@@ -35,7 +35,7 @@ export const privacy = {
   }),
   /**
    * Closes the account for good. Requires the login password and a code sent to the person's own contact.
-   * Rejected while one of the obstacles above exists.
+   * Rejected while one of the `ObstacleKinds` applies.
    */
   close: write('POST', '/user/close', {
     params: form({ password: givenPassword, code, factor_code: factorCode }),

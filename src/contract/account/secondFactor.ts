@@ -18,9 +18,9 @@ import { user } from './user.ts'
 
 /** Response of the browser's WebAuthn API as JSON; checked by the server. */
 const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
-/** Six digits of the authenticator app, or a recovery code. */
+/** Second-factor code: six digits of the authenticator app, or a recovery code. */
 const proof = line(32)
-/** Like `proof`, for people whose second factor may be off; then ''. */
+/** Second-factor code (`proof`), required from people with a second factor; '' from others. */
 const proofIfOn = v.optional(line(32, 0), '')
 const name = line(30)
 

@@ -13,7 +13,7 @@ export const VipLevel = v.object({
   volume: dec,
   asset: dec,
   loan_max: v.nullable(dec),
-  /** Per year. */
+  /** Loan rate, a fraction per year. */
   loan_rate: v.nullable(dec),
   /** Loan rate per year of market makers, who get it instead of `loan_rate`. */
   maker_rate: v.nullable(dec),
@@ -39,9 +39,9 @@ export const Vip = v.object({
   need_asset: v.nullable(dec),
   levels: v.array(VipLevel),
   market_maker: v.nullable(int),
-  /** Null while the person has no rating. */
+  /** The person's credit score; null while there is no rating. */
   credit_score: v.nullable(int),
-  /** Epoch seconds; 0 before the first computation. */
+  /** Time of the last computation (epoch seconds); 0 before the first. */
   update_time: int,
 })
 export type Vip = v.InferOutput<typeof Vip>

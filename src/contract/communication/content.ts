@@ -38,7 +38,10 @@ export const SiteConfig = v.object({
   /** Name of the price source, such as an exchange. */
   market_source: str,
   spot_fee_rate: dec,
-  /** Hosts whose pages the app embeds (`#domain/text/webAddress.ts`); others open in the browser. */
+  /**
+   * Hosts whose pages the app embeds (`#domain/text/webAddress.ts`); pages of other hosts open in the
+   * browser.
+   */
   webview_hosts: v.array(str),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
@@ -63,21 +66,24 @@ export const Contact = v.object({
   /** A route of the app, or an https address. */
   chat_url: str,
   address: str,
-  /** Decimal degrees. */
+  /** Latitude in decimal degrees, as text. */
   latitude: str,
   longitude: str,
   links: v.array(v.object({ name: str, url: str })),
 })
 export type Contact = v.InferOutput<typeof Contact>
 
-/** A row of the bundled list (`#domain/account/areas.ts`), with whether this installation serves it. */
+/**
+ * A country or region of the bundled list (`#domain/account/areas.ts`). `supported` 1: this installation
+ * offers its services there.
+ */
 export const Area = v.object({
   area_code_id: int,
   /** Dial code without `+`. */
   area_code: str,
-  /** ISO 3166-1 alpha-2. */
+  /** Country code by ISO 3166-1 alpha-2. */
   country_code: str,
-  /** In the requested language. */
+  /** Name in the requested language. */
   name: str,
   flag: str,
   supported: int,
@@ -92,7 +98,7 @@ export const content = {
   }),
   /**
    * The value of a setting. `seconds_enabled` 0: seconds options are closed in all regions;
-   * `User.closed_regions` tells whether they are closed in the person's own region.
+   * `User.closed_regions` shows whether they are closed in the person's own region.
    */
   setting: read('GET', '/getSetting', {
     params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),

@@ -76,7 +76,7 @@ export const Unread = v.object({
 export type Unread = v.InferOutput<typeof Unread>
 
 export const message = {
-  /** Pinned items first, then newest first. */
+  /** News items of a class: pinned items first, then newest first. */
   newsList: read('POST', '/news/list', {
     params: form({ c_id: oneOf('4', '5'), page, limit: limit(10) }),
     answer: list(NewsItem),

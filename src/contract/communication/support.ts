@@ -34,12 +34,12 @@ export const SupportMessage = v.object({
   avatar: str,
   vip: int,
   type: v.picklist(['text', 'image', 'order', 'faq']),
-  /** For `faq`: the question. */
+  /** For `faq`: the text of the question. */
   title: str,
   content: str,
   /** Further questions offered below. */
   faqs: v.array(SupportQuestion),
-  /** For `order`. */
+  /** For `order`: the object in the message. */
   card: v.nullable(SupportCard),
   /** Whether the other side has read the message. */
   status: v.picklist(['sent', 'read']),

@@ -27,7 +27,7 @@ export const DUAL_SOURCES = ['deribit', 'platform'] as const
 /** Public fields that change during the sale. */
 const moving = {
   id: int,
-  /** 0: sold out. */
+  /** Number of shares that can still be bought; 0: sold out. */
   remaining_shares: int,
   /** Fraction of all shares that are sold, two decimals rounded down: "0.63". */
   progress: dec,
@@ -42,7 +42,7 @@ export type DualMove = v.InferOutput<typeof DualMove>
 /** A product of dual investment. `apr`: a fraction per year; times in epoch seconds. */
 export const DualProduct = v.object({
   ...moving,
-  /** Id of its `DualSection`. */
+  /** Id of the section (`DualSection`) that lists the product. */
   section: int,
   currency_id: int,
   currency_name: str,
@@ -58,7 +58,7 @@ export const DualProduct = v.object({
   perPrice: dec,
   apr: dec,
   linked_price: dec,
-  /** Last recorded price; null before the first. */
+  /** Last recorded price of the coin in the stablecoin; null before the first. */
   reference_price: v.nullable(dec),
   /** Id of the pair that `reference_price` belongs to. */
   match_id: int,
@@ -83,7 +83,10 @@ export type DualProduct = v.InferOutput<typeof DualProduct>
 
 const DualSection = v.object({ id: int, name: str })
 
-/** A position. `settlement_*`, `pay_*` and `interest` are empty before the settlement. */
+/**
+ * A person's position in a product of dual investment. `settlement_*`, `pay_*` and `interest` are empty
+ * before the settlement.
+ */
 export const DualOrder = v.object({
   id: int,
   request_id: str,

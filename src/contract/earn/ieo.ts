@@ -83,7 +83,7 @@ export type IeoProject = v.InferOutput<typeof IeoProject>
 export const IeoProjectDetail = v.object({
   ...IeoProject.entries,
   intro: str,
-  /** External addresses, '' for none. */
+  /** Addresses of the white paper and of the website, '' for none. */
   white_paper: str,
   website: str,
 })

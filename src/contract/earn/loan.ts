@@ -19,7 +19,7 @@ import { fraction, pledges, statement, term, years } from './loanFields.ts'
 
 export type { Pledge } from './loanFields.ts'
 
-/** Statuses by their numbers on the wire. */
+/** Loan statuses with their numbers on the wire. */
 export const LOAN_STATUS = {
   reviewing: 0,
   active: 1,
@@ -49,7 +49,9 @@ const LOAN_ENTRIES = [
 ] as const
 export type LoanEntryKind = (typeof LOAN_ENTRIES)[number]
 
-/** A coin that can be borrowed or pledged. `price`: USDT as last recorded, at `time`. */
+/**
+ * A coin that can be borrowed or pledged. `price`: last recorded price in USDT; `time`: when it was recorded.
+ */
 export const LoanCoin = v.object({
   currency_id: int,
   name: str,
@@ -251,7 +253,7 @@ export const loan = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(10) },
   }),
-  /** The payment is taken from `margin` first, then from `change`; it is limited to the debt. */
+  /** Repays a loan. The payment is taken from `margin` first, then from `change`, and limited to the debt. */
   repay: write('POST', '/otc/loan/repay', {
     params: form({ id, amount: amount('bad_amount'), pay_password: givenPasswordIfAny }),
     answer: Loan,

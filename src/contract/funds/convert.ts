@@ -36,8 +36,8 @@ export type ConvertList = v.InferOutput<typeof ConvertList>
 /**
  * The amount that one unit of the sold coin buys until `expire_time` (epoch seconds), for this person and one
  * conversion. `rate` includes the spread; the fee is a fraction of the received amount. The conversion fails
- * when the first price recorded after the confirmation differs from it by more than `tolerance`, in either
- * direction.
+ * when the first price recorded after the confirmation differs from the price of the quote by more than
+ * `tolerance`, in either direction.
  */
 export const ConvertQuote = v.object({
   quote_id: str,
@@ -47,7 +47,7 @@ export const ConvertQuote = v.object({
   fee_rate: dec,
   spread: dec,
   tolerance: dec,
-  /** Recorded USDT prices behind the quote. */
+  /** Recorded USDT prices from which the rate was computed. */
   from_price: dec,
   to_price: dec,
   min: dec,

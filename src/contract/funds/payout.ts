@@ -115,7 +115,7 @@ export const payout = {
       ...card,
       /** ABA routing number. */
       alipay_account: line(20, 0),
-      /** SWIFT code. */
+      /** SWIFT code of the bank. */
       wechat_nickname: line(20, 0),
       pay_password: givenPasswordIfAny,
     }),

@@ -67,7 +67,7 @@ export const Payer = v.object({
 })
 export type Payer = v.InferOutput<typeof Payer>
 
-/** The payment method of the last order. `bank`: its name, as in `QuickBuy`. */
+/** The payment method of the last order. `bank`: name of the bank, '' where there is no choice. */
 const LastBuy = v.object({ country: str, pay_method: payMethod, bank: str, coin_id: int })
 export type LastBuy = v.InferOutput<typeof LastBuy>
 

@@ -254,8 +254,8 @@ export const wallet = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
   }),
   /**
-   * `account`: the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit without a
-   * payment proof awaits payment, and the response contains the bank account to pay to.
+   * Reports a deposit. `account`: the payer's address or account; `type` 0 crypto, 1 bank. A bank deposit
+   * without a payment proof awaits payment, and the response contains the bank account to pay to.
    */
   deposit: write('POST', '/wallet/charge_req', {
     params: form({

@@ -34,7 +34,7 @@ export const WithdrawNetwork = v.object({
   withdraw_max: dec,
   /** 1: withdrawals to addresses of this network need a tag or memo. */
   need_tag: int,
-  /** 1: open. */
+  /** 1: open for withdrawals. */
   status: int,
 })
 export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>

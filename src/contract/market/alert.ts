@@ -4,7 +4,7 @@ import { area, event } from '../wire/area.ts'
 import { catalogueId, dec, form, id, int, line, list, oneOf, paging, str } from '../wire/fields.ts'
 import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
-/** A price alert. Fires once, at the first recorded price that reaches it. */
+/** A price alert. Fires once, at the first recorded price that reaches `target`. */
 export const PriceAlert = v.object({
   id: int,
   match_id: int,

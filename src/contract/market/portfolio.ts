@@ -40,9 +40,10 @@ export const portfolio = {
     hasBalance: true,
   }),
   /**
-   * The days of a month (UTC, `2026-11`), oldest first, preceded by the day before it: the profit of a day is
-   * its value minus the value of the day before, minus its `inflow`. Empty for months before the account was
-   * opened and for future months. `since`: 00:00 of the account's first day (UTC, epoch seconds).
+   * The days of a month (UTC, `2026-11`), oldest first, preceded by the last day of the month before: the
+   * profit of a day is its value minus the value of the day before, minus its `inflow`. Empty for months
+   * before the account was opened and for future months. `since`: 00:00 of the account's first day (UTC,
+   * epoch seconds).
    */
   month: read('GET', '/wallet/portfolio/month', {
     params: form({ month }),

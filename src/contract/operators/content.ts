@@ -30,7 +30,7 @@ const news = {
   views: int,
 } as const
 export const NewsRows = v.object({
-  /** Newest first. */
+  /** News items, newest first. */
   news: v.array(v.object(news)),
 })
 export type NewsRows = v.InferOutput<typeof NewsRows>
@@ -89,7 +89,7 @@ export const FaqRows = v.object({
 export type FaqRows = v.InferOutput<typeof FaqRows>
 
 /**
- * The question and answer that the app shows in each language, A language without its own text gets the
+ * The question and answer as the app shows them in each language. A language without its own text gets the
  * English one.
  */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })

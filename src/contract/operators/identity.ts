@@ -81,7 +81,7 @@ export const IdentityShow = v.object({
   registered_at: int,
   /** Active freezes of the account. */
   frozen: v.array(v.picklist(FREEZES)),
-  /** The user's name as entered from the document. */
+  /** The user's name, as on the document. */
   name: str,
   number: str,
   /** Sides of the document of which a picture is available. */

@@ -115,7 +115,7 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
   ) as { readonly [N in keyof C]: Addressed<C[N]> },
 })
 
-// Fields of parameters.
+// Schemas of single parameters, from which the calls put their `params` together.
 
 /**
  * Control characters, invisible characters and direction marks. A text that contains them could look

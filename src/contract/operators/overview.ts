@@ -52,7 +52,7 @@ export const Today = v.object({
     v.object({
       name: v.picklist(LIGHTS),
       state: v.picklist(['ok', 'warn', 'bad']),
-      /** A description in English. */
+      /** Description of the state, in English. */
       text: str,
       /**
        * Time of the described state, such as that of the newest price or of the last audit; null

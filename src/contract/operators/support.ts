@@ -91,7 +91,7 @@ export const ReportedMessage = v.object({
   uid: int,
   nickname: str,
   room: str,
-  /** '' for a picture. */
+  /** Text of the reported message; '' for a picture. */
   text: str,
   picture: v.boolean(),
   reports: int,

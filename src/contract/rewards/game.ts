@@ -31,7 +31,7 @@ export type Game = v.InferOutput<typeof Game>
 
 /**
  * Proof of a spin, for recomputing it: sha256(seed) = `seed_hash`, HMAC-SHA256(seed, message) = `key`, and
- * the key modulo the sum of the weights is the position.
+ * the key modulo the sum of the weights determines the prize.
  */
 export const GameProof = v.object({
   seed_hash: str,

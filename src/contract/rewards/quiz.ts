@@ -23,7 +23,7 @@ const moving = {
    */
   result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
   result_note: str,
-  /** 0 not started, 1 open, 2 cut off, 3 over. */
+  /** 0 not started, 1 open for bets, 2 closed for bets, 3 over. */
   status: v.picklist([0, 1, 2, 3]),
 }
 

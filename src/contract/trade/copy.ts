@@ -81,7 +81,7 @@ export const Follow = v.object({
   type: v.picklist([1, 2]),
   number: dec,
   follow_amount: dec,
-  /** "" for none. */
+  /** Loss in USDT at which the following ends; "" for no limit. */
   loss_limit: str,
   /** Profit share that the follower agreed to when setting up or last editing the following. */
   share_rate: dec,
@@ -125,7 +125,7 @@ export const CopySum = v.object({
 })
 export type CopySum = v.InferOutput<typeof CopySum>
 
-/** A person's state as a trader, and what the person has of the requirements. */
+/** A person's state as a lead trader, with the values that are compared with the requirements. */
 export const TraderState = v.object({
   /** 0 none, 1 reviewing, 2 trader, 3 rejected. */
   status: v.picklist([0, 1, 2, 3]),

@@ -63,7 +63,7 @@ export const LeverOrder = v.object({
   account: v.picklist(['lever', 'margin']),
   type: v.picklist([1, 2]),
   order_type: v.picklist(['limit', 'market']),
-  /** "0" for a market order. */
+  /** Limit price; "0" for a market order. */
   target_price: dec,
   /** Worst price of a market order; "0" for a limit order. */
   worst_price: dec,
@@ -82,7 +82,7 @@ export const LeverOrder = v.object({
   /** Opening and closing fees so far. */
   handlingFee: dec,
   fee_rate: dec,
-  /** Coupon of the order (0 for none), and the part of the opening fee that it paid. */
+  /** Id of the order's coupon (0 for none), and the part of the opening fee that the coupon paid. */
   coupon_id: int,
   rebate: dec,
   /** Overnight fees so far; they are settled when the position is closed. */
@@ -92,7 +92,7 @@ export const LeverOrder = v.object({
   price: dec,
   open_tick_id: int,
   now_price: dec,
-  /** "" when not set. */
+  /** Take profit price and stop loss price; "" when not set. */
   target_profit_price: str,
   stop_loss_price: str,
   /** Number of lots that take profit and stop loss close; "0": all lots. */
@@ -228,7 +228,7 @@ export const futures = {
       stop_loss_price: price,
       stop_share: shareOrAll,
       account,
-      /** Coupon that pays the opening fee up to its value. */
+      /** Id of the coupon that pays the opening fee up to its value. */
       coupon_id: v.optional(idOrAll, '0'),
       fee_rate: shown,
       overnight_rate: shown,

@@ -26,7 +26,7 @@ export const SALE_AUCTION = 1
 export const SALE_BOX = 2
 export const NFT_TYPES = ['image', 'gif', 'audio', 'video'] as const
 export type NftType = (typeof NFT_TYPES)[number]
-/** Common, rare, epic, legendary. */
+/** Rarities of works: common, rare, epic, legendary. */
 export const RARITIES = [1, 2, 3, 4] as const
 export type Rarity = (typeof RARITIES)[number]
 /**
@@ -159,7 +159,7 @@ export const NftOrder = v.object({
   sell_mode: v.picklist([SALE_FIXED, SALE_AUCTION, SALE_BOX]),
   num: int,
   price: dec,
-  /** `price` × `num`. */
+  /** Price of the whole order: `price` × `num`. */
   total: dec,
   /** The seller's fee, a part of `total`. */
   fee: dec,

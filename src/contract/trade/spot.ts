@@ -48,7 +48,7 @@ export const SpotOrder = v.object({
    * Limit price: for `stop_limit` it applies after the trigger, for `oco` before it; "0" on `market` and `stop_market`.
    */
   target_price: dec,
-  /** Worst price of a market order; "0" on the other kinds. */
+  /** Worst price of a market order; "0" for other kinds of orders. */
   worst_price: dec,
   /**
    * The price that triggers a stop order (docs/products/spot.md#stop-orders), and whether a rising or a
@@ -142,10 +142,10 @@ const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
   /**
-   * Places an order. `amount_unit`: unit of `amount`, base (default for limit and sell) or quote (default for
-   * a buy at market, stop at market or trailing stop, where the latter two have no other). Decided by ticks recorded after acceptance. A
-   * market order when `order_type` is market, or when it is absent and the price empty or zero
-   * (docs/products/spot.md#order-type).
+   * Places an order, which ticks recorded after its acceptance execute. `amount_unit`: unit of `amount`. Base
+   * currency is the default for limit orders and sells, quote currency for buys at market; stop-market buys
+   * and trailing-stop buys accept quote currency only. An order without `order_type` whose price is empty or
+   * zero is a market order (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
     params: form({

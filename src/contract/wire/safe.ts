@@ -37,7 +37,7 @@ export const Session = v.object({
   id: int,
   device: str,
   place: str,
-  /** 1: the calling session. */
+  /** 1: the session that makes this call. */
   current: int,
   create_time: int,
   /** Time of the last use, rounded to the hour. */
@@ -111,8 +111,8 @@ export const safe = {
   }),
   /**
    * Sends a code by text message; as with `auth.sendCode`, the answer is the same for registered and
-   * unregistered numbers. `bind` needs a session. Default scene: `bind` with a session; otherwise
-   * registration or a new password, depending on the number.
+   * unregistered numbers. The scene `bind` requires a session. Default scene: `bind` with a session;
+   * otherwise registration or a new password, depending on the number.
    */
   sendSms: write('POST', '/sms_send', {
     params: form({

@@ -7,8 +7,8 @@ interface AreaText<Calls> {
 }
 
 /**
- * Summaries of all calls; an area or a call without one does not compile. Separate from the areas, because the app
- * loads those and does not need these texts.
+ * Summaries of all calls; an area or a call without one does not compile. Separate from the areas, because
+ * the app loads the areas and does not need these texts.
  */
 export const SUMMARIES: { readonly [A in keyof Table]: AreaText<Table[A]> } = {
   content: {

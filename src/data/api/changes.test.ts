@@ -48,7 +48,7 @@ test('a write without effect causes no read, and does not prevent the read for a
   expect(asked()).toEqual([spot.orders])
 })
 
-test('an event for other data causes a read while a write is in flight', () => {
+test('an event for data that the write in flight does not change causes a read at once', () => {
   changes.beginWrite([spot.orders])
   changes.heardOf([wallet.all])
   vi.advanceTimersByTime(1_000)

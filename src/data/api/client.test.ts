@@ -57,7 +57,7 @@ describe('an answer of the server', () => {
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
 
-  test('that rejects a call keeps the server’s message', async () => {
+  test('that rejects a call becomes an error with the server’s key and message', async () => {
     fetching.mockResolvedValue(rejection('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RejectedError)

@@ -44,7 +44,7 @@ test('a prefetched read that failed is sent again', async () => {
   expect(await textOf(send('/api/menu?lang=en', { method: 'GET' }))).toBe('later')
 })
 
-test('a prefetched read without an answer is aborted with its caller', async () => {
+test('a prefetched read without an answer is aborted when its caller aborts', async () => {
   window.prefetched = { 'GET /api/menu?lang=en': { at: 7, answer: new Promise(() => {}) } }
   const caller = new AbortController()
   fetched.mockImplementation(async () => Promise.reject(caller.signal.reason))

@@ -104,7 +104,7 @@ test('a draft whose stored text is damaged is dropped, and the other drafts stay
   expect([after.drafts.get('note'), after.drafts.get('ticket')]).toEqual([null, '5'])
 })
 
-test('another person’s draft left by a killed browser is deleted before anything is read', async () => {
+test('another person’s draft left by a killed browser is deleted before drafts are read', async () => {
   const page = await startAgain()
   page.openSession('ann')
   page.drafts.set('ticket', '5')
@@ -117,7 +117,7 @@ test('another person’s draft left by a killed browser is deleted before anythi
   expect(await readDrafts([annas])).toEqual([])
 })
 
-test('a guest’s draft is deleted with the session of the next person who signs in, edited again or not', async () => {
+test('a guest’s draft is deleted with the session of the next person who signs in, whether edited again or not', async () => {
   const page = await startAgain()
   page.drafts.set('login', 'ann@example.com')
   await page.flushDrafts()

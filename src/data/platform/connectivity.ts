@@ -105,7 +105,7 @@ export function reportFailure({ reason }: UnreachableError): void {
 /** Records the result of a probe that did not reach the server. */
 export const reportGone = (reach: 'offline' | 'captive'): void => weigh({ reach })
 
-/** Records that the server reported the end of the session (999); the next sign-in resets this. */
+/** Records that the server reported the end of the session (999); the next sign-in resets this state. */
 export const reportSignedOut = (): void => weigh({ signedOut: true })
 export const reportSignedIn = (): void => weigh({ signedOut: false })
 

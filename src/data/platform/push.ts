@@ -35,7 +35,7 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager.getSubscription()) ?? null
 
-/** Reads the browser's push state again, because permissions can change outside of the page. */
+/** Reads the browser's push state again, because the person can change permissions in the browser. */
 export async function lookAtPush(): Promise<void> {
   const found = await subscription().catch(() => null)
   cell.set({ permission: permissionNow(), subscribed: found !== null })

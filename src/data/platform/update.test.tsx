@@ -266,7 +266,7 @@ describe('a new version activated by another tab', () => {
     expect(ready.at(-1)).toBe(true)
   })
 
-  test('does not reload a page with a write under way', async () => {
+  test('does not reload a page with a write in flight', async () => {
     let answer: (response: Response) => void = () => {}
     vi.stubGlobal('fetch', (url: string) =>
       url.includes('index.html')
@@ -325,7 +325,7 @@ describe('a version that has been installed since the last launch', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is only offered on a page with unfinished work, once the work is finished', async () => {
+  test('does not take control by itself on a page with unfinished work, and is offered once the work is finished', async () => {
     const end = update.holdUpdate(() => true)
     await launch('navigate', false)
     expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
@@ -337,14 +337,14 @@ describe('a version that has been installed since the last launch', () => {
   test.each([
     ['touched', 'navigate', true],
     ['loaded again', 'reload', false],
-  ])('is only offered on a page that was %s', async (_, type, touched) => {
+  ])('is offered and does not take control by itself on a page that was %s', async (_, type, touched) => {
     await launch(type, touched)
     expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
     expect(ready.at(-1)).toBe(true)
   })
 })
 
-test('the first installation of the worker is no update and does not reload the page', async () => {
+test('the first installation of the worker is not offered as an update and does not reload the page', async () => {
   container.controller = null
   await update.startUpdates('/h5/sw.js')
   await act(async () => void registration.find())
@@ -368,7 +368,7 @@ describe('the app runs without a service worker', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers again a worker that failed to load', async () => {
+  test('and tries again to register a worker that failed to load', async () => {
     const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -380,7 +380,7 @@ describe('the app runs without a service worker', () => {
     expect(container.register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers again a worker whose files failed to load', async () => {
+  test('and tries again to register a worker whose files failed to load', async () => {
     container.controller = null
     const first = new FakeWorker()
     registration.installing = first

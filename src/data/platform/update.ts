@@ -18,7 +18,8 @@ import { workerUrl } from './script-url.ts'
 
 const CHECK_EVERY = 60 * 60_000
 /**
- * How long (ms) the registration waits for the page's `load` event, which only pictures delay beyond that.
+ * How long (ms) the registration waits for the page's `load` event, which may be late because of pictures
+ * only.
  */
 const LOAD_LIMIT = 10_000
 /**

@@ -4,7 +4,7 @@ const beats = createEmitter<void>()
 let listeners = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Calls the listener once a second. One timer for all; it stops without listeners. */
+/** Calls the listener once a second. All listeners share one timer, which stops when there are none. */
 export function onHeartbeat(listener: () => void): () => void {
   const off = beats.on(listener)
   listeners += 1

@@ -227,7 +227,7 @@ describe('the events of a person', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('of a newer build advance the sequence number and do nothing else', () => {
+  test('that this build does not know advance the sequence number and do nothing else', () => {
     const all = vi.fn()
     realtime.onUserEvent('balance', all)
     socket.hear('moon_landing', { seq: 11, crew: 3 })

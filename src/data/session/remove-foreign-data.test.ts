@@ -48,8 +48,9 @@ beforeEach(() => {
   )
 })
 
-// A page of an earlier test would write its epoch into the localStorage of the next test. When a further note
-// of such a page is stored, all its earlier notes are stored too, and its channels can be closed.
+// A page of an earlier test would write its epoch into the localStorage of the next test. When a further
+// write of such a page to IndexedDB is done, all its earlier writes are done too, and its channels can be
+// closed.
 afterEach(async () => {
   for (const page of launched) await page.noteSession(page.getSession())
   for (const channel of channels) channel.close()

@@ -116,7 +116,7 @@ describe('a session change in another tab', () => {
     expect(ends).toEqual(['elsewhere'])
   })
 
-  test('that this tab did not notice is followed by a deletion of that person’s data at the next sign-in', async () => {
+  test('that this tab has not noticed leads to a deletion of the other tab’s data at the next sign-in', async () => {
     const here = await tab()
     const there = await tab()
     there.openSession('token-b')
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('without localStorage removes the session from the page, where alone it exists', async () => {
+  test('without localStorage removes the session that only the page holds', async () => {
     const page = await tab()
     const { local } = await import('../cache/local-storage.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)

@@ -130,7 +130,7 @@ export function disown(): void {
 }
 
 /**
- * Raises the epoch to the one noted in IndexedDB when localStorage was emptied; otherwise new answers would
+ * Raises the epoch to the one stored in IndexedDB when localStorage was emptied; otherwise new answers would
  * count as older than the stored ones.
  */
 export function raiseEpoch(epoch: number): void {

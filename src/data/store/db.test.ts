@@ -40,7 +40,7 @@ describe('a broken database is created again', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('when the browser cannot read it at the second try either', async () => {
+  test('when the browser cannot open it at the second attempt either', async () => {
     failing(2)
     const gone = vi.spyOn(indexedDB, 'deleteDatabase')
     expect(await works(store)).toBe(true)
@@ -136,7 +136,7 @@ describe('without a usable database the app stores nothing and throws nothing', 
     await isMemoryOnly()
   })
 
-  test('while the database takes more than 1.5 s to open (blocked), until it is open', async () => {
+  test('while another tab blocks the database for more than 1.5 s', async () => {
     // One tab deletes the database while another still has it open.
     const third = await opened(store.DATABASE, 1)
     const deleting = indexedDB.deleteDatabase(store.DATABASE)

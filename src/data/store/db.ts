@@ -46,7 +46,7 @@ export interface QueuedRead {
 }
 
 /**
- * A session of this device, as noted in the store `meta`: the newest session, with the offset of the server's
+ * A session of this device, as kept in the store `meta`: the newest session, with the offset of the server's
  * clock (ms), or the last session that ended.
  */
 export interface Note extends Owner {

@@ -1,7 +1,9 @@
 import { withStore } from './db.ts'
 import { noted } from './meta-store.ts'
 
-/** Notes of the device that the first load does not need; notes about sessions are in `meta-store.ts`. */
+/**
+ * Records in the store `meta` that the first load does not need; those about sessions are in `meta-store.ts`.
+ */
 
 /**
  * Stores the offset of the server's clock for the service worker, which has no estimate of its own and cannot
@@ -19,8 +21,8 @@ export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 
 /**
- * Whether this scope is that of the present session, by the notes in the store; null when the store cannot be
- * read.
+ * Whether this scope is that of the present session, according to the store `meta`; null when the store
+ * cannot be read.
  */
 export const isHere = (scope: string): Promise<boolean | null> =>
   withStore<boolean | null>(async (db) => {

@@ -5,13 +5,13 @@ import type { Owner } from './record-key.ts'
 /** The `meta` store inside a writing transaction. */
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
-/** The newest session that is noted on the device. Before the first sign-in: no person, epoch −1. */
+/** The newest session of the device, as stored in `meta`. Before the first sign-in: no person, epoch −1. */
 export const noted = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
- * Whether the session has ended or been replaced, by the notes of the device; called inside the transaction
- * that writes. If this session is newer than the noted one, its note is stored.
+ * Whether the session has ended or been replaced, according to `meta`; called inside the transaction that
+ * writes. Stores the session in `meta` if it is newer than the one stored there.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
@@ -22,8 +22,8 @@ export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promis
 }
 
 /**
- * Notes a new session. Returns the newest noted epoch, which is higher than the session's when localStorage
- * was emptied.
+ * Stores a new session in `meta`. Returns the newest stored epoch, which is higher than the session's when
+ * localStorage was emptied.
  */
 export const noteSession = (owner: Owner): Promise<number> =>
   withStore(async (db) => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-describe('kept records', () => {
+describe('stored records', () => {
   test('are returned with the time at which they were true, under their scope and language only', async () => {
     await store.put('quotes', 'public|en|GET /q|', answer(['here']), null)
     await store.put('quotes', 'public|vn|GET /q|', answer(['other language']), null)
@@ -41,7 +41,7 @@ describe('kept records', () => {
     expect(await store.readOne('quotes', key)).toMatchObject({ data: 'set right' })
   })
 
-  test('written under another contract are not returned, and are deleted', async () => {
+  test('of a call whose schemas have changed are not returned, and are deleted', async () => {
     const db = await store.openStore()
     await db?.put(
       'pages',
@@ -89,7 +89,7 @@ describe('kept records', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|', 'here|en|POST /w|', 'public|en|GET /y|'])
   })
 
-  test('of one call are deleted up to a time, in every scope and language', async () => {
+  test('of one call that are older than a time are deleted, in every scope and language', async () => {
     const at = (asOf: number) => ({ ...answer(asOf), asOf })
     await store.put('pages', 'aaaa|en|POST /a|n=1', at(5_000), ann)
     await store.put('pages', 'aaaa|vn|POST /a|n=2', at(4_000), ann)

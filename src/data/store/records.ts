@@ -17,8 +17,8 @@ const SHARE = 0.5
 const OVERTAKEN = 60_000
 
 /**
- * A received answer: `data`, when it was true (server's clock, ms), when it was received (device's clock,
- * ms).
+ * A received answer: `data`, the time at which it was true (`asOf`, server's clock, ms), and the time at
+ * which it was received (`receivedAt`, device's clock, ms).
  */
 export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('deletion of a person’s data', () => {
-  test('removes the scope from every store and from the queue, and keeps everything else', async () => {
+  test('removes the records of the scope from every store and from the queue, and keeps all other records', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })

@@ -64,7 +64,7 @@ export const launch: readonly AcceptanceLine[] = [
         file: 'src/data/platform/update.test.tsx',
         title: 'does not reload a page with an open confirm sheet',
       },
-      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
+      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write in flight' },
     ],
   },
   {

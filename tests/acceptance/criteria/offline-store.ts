@@ -84,11 +84,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/records.test.ts',
-        title: 'written under another contract are not returned, and are deleted',
+        title: 'of a call whose schemas have changed are not returned, and are deleted',
       },
       {
         file: 'src/data/store/fingerprint.test.ts',
-        title: 'every kept call has a fingerprint of its own, and a removed call has no fingerprint',
+        title:
+          'every call whose answers are stored has a fingerprint of its own, and a removed call has no fingerprint',
       },
       {
         file: 'tests/offline/contract-change.spec.ts',
@@ -202,7 +203,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/db.test.ts',
-        title: 'while the database takes more than 1.5 s to open (blocked), until it is open',
+        title: 'while another tab blocks the database for more than 1.5 s',
       },
     ],
   },
@@ -215,7 +216,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/store/db.test.ts', title: 'when it is of a later version' },
       {
         file: 'src/data/store/db.test.ts',
-        title: 'when the browser cannot read it at the second try either',
+        title: 'when the browser cannot open it at the second attempt either',
       },
       { file: 'tests/offline/broken-storage.spec.ts', title: 'a database without its stores is repaired' },
       { file: 'tests/offline/broken-storage.spec.ts', title: 'a database of a later version is replaced' },

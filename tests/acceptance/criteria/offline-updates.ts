@@ -57,7 +57,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'src/data/platform/update.test.tsx',
         title: 'does not reload a page with an open confirm sheet',
       },
-      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write under way' },
+      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write in flight' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
         title: 'the update sheet does not open over another sheet, and opens once that is closed',

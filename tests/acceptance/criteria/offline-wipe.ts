@@ -23,7 +23,8 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/wipe.test.ts',
-        title: 'removes the scope from every store and from the queue, and keeps everything else',
+        title:
+          'removes the records of the scope from every store and from the queue, and keeps all other records',
       },
       { file: 'src/data/session/session.test.ts', title: 'ends when another person signs in' },
       {
@@ -122,7 +123,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drafts.test.ts',
-        title: 'another person’s draft left by a killed browser is deleted before anything is read',
+        title: 'another person’s draft left by a killed browser is deleted before drafts are read',
       },
       {
         file: 'src/data/cache/person-storage.test.ts',

@@ -13,7 +13,7 @@ const DualProductRow = v.object({
   type: v.picklist(DUAL_TYPES),
   coin: str,
   quote: str,
-  /** The invested coin, counted in shares. */
+  /** Name of the currency that buyers invest: the coin for a `call`, the quote currency for a `put`. */
   invested: str,
   section: int,
   section_name: str,
