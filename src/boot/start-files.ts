@@ -17,7 +17,7 @@ export interface StartFiles {
    * By route: reads whose answer is the same for everybody, as `METHOD address body`; `{lang}` stands for the language.
    */
   readonly reads: Readonly<Record<string, readonly string[]>>
-  /** By route: personal reads. */
+  /** By route: reads whose answer is personal, in the format of `reads`. */
   readonly personalReads: Readonly<Record<string, readonly string[]>>
 }
 

@@ -41,7 +41,7 @@ export const SupportMessage = v.object({
   faqs: v.array(SupportQuestion),
   /** For `order`: the object in the message. */
   card: v.nullable(SupportCard),
-  /** Whether the other side has read the message. */
+  /** Whether the recipient has read the message. */
   status: v.picklist(['sent', 'read']),
   created_time: int,
 })

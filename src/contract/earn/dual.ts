@@ -170,7 +170,7 @@ export const dual = {
     answer: v.object({ sections: v.array(DualSection), list: v.array(DualProduct) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** One product, whether on sale or not. */
+  /** One product, even if it is not on sale now. */
   detail: read('GET', '/dual/detail', {
     params: form({ id: catalogueId }),
     answer: DualProduct,

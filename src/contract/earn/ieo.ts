@@ -144,7 +144,7 @@ export const ieo = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 100 },
   }),
-  /** One project, whether offered or not. */
+  /** One token sale, even if it is not offered now. */
   detail: read('GET', '/project/detail', {
     params: form({ project_id: catalogueId }),
     answer: IeoProjectDetail,

@@ -225,8 +225,8 @@ export const copy = {
        */
       loss_limit: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount')),
       /**
-       * The profit share that was shown to the person. By default that of the existing following; for a new
-       * following the trader's.
+       * The profit share that was shown to the person. By default the share of the existing following; for a
+       * new following the trader's share.
        */
       share_rate: v.optional(v.pipe(v.string(), v.regex(/^\d(?:\.\d{1,6})?$/, 'param_error'))),
     }),

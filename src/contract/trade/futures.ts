@@ -268,7 +268,7 @@ export const futures = {
   }),
   /**
    * Closes some lots (none given: all) at the next recorded price within `worst_price`; when that price is
-   * beyond it, the position stays open.
+   * beyond `worst_price`, the position stays open.
    */
   close: write('POST', '/lever/close', {
     params: form({

@@ -89,7 +89,7 @@ export const SecondsOrder = v.object({
   entry: v.nullable(ReceiptTick),
   end: v.nullable(ReceiptTick),
   create_time: int,
-  /** Time of the end in epoch seconds, rounded up; 0 before the entry. */
+  /** Time at which the option ends (epoch seconds, rounded up); 0 before the entry. */
   expire_time: int,
   /** Time at which the option was settled; 0 while it is open. */
   sell_time: int,

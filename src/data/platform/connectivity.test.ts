@@ -63,7 +63,7 @@ describe('the connection state', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])('is probed after %s, and follows the result of the probe', async (_, bad, found) => {
+  ])('is checked by a probe after %s, and follows its result', async (_, bad, found) => {
     fetching.mockImplementation(bad)
     net.reportFailure(new UnreachableError('status', 502))
     await vi.advanceTimersByTimeAsync(0)
@@ -84,7 +84,7 @@ describe('the connection state', () => {
     expect(state()).toBe('captive')
   })
 
-  test('is probed again when the connection drops during a probe', async () => {
+  test('is checked by a second probe when the connection drops during the first', async () => {
     let first: (response: Response) => void = () => {}
     fetching.mockImplementationOnce(() => new Promise((done) => (first = done)))
     fetching.mockImplementation(down)
@@ -106,7 +106,7 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
-  test('is probed again after an answer while the browser reports no network, and becomes offline', async () => {
+  test('is checked by another probe while the browser reports no network, and becomes offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetching.mockImplementation(up)
     window.dispatchEvent(new Event('offline'))

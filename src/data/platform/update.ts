@@ -18,8 +18,8 @@ import { workerUrl } from './script-url.ts'
 
 const CHECK_EVERY = 60 * 60_000
 /**
- * How long (ms) the registration waits for the page's `load` event, which may be late because of pictures
- * only.
+ * Longest time (ms) for which the registration waits for the page's `load` event; after that only pictures
+ * can still be loading.
  */
 const LOAD_LIMIT = 10_000
 /**

@@ -76,7 +76,7 @@ const TOLD_APART: ReadonlySet<string> = new Set([
  */
 let knocked = Date.now()
 
-/** A hidden page keeps only the market topic. */
+/** Whether a hidden page stays subscribed to the topic, which holds for the market topic only. */
 const isKeptHidden = (topic: string): boolean => topic === 'market'
 
 /**

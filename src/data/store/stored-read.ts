@@ -42,7 +42,7 @@ export function isKeptPage(params: URLSearchParams, { rows = 0 }: Pick<Keep, 'ro
   return page === 1 || page * Number(params.get('limit') ?? PAGE_ROWS) <= rows
 }
 
-/** The scope under which the data of `owner` is stored; `public` for null. */
+/** The scope under which the data of `owner` is stored; `public` without an owner. */
 export const ownedBy = (owner: Owner | null): string => (owner ? scopeOf(owner) : PUBLIC)
 
 /**

@@ -13,7 +13,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed again when the connection drops during a probe',
+        title: 'is checked by a second probe when the connection drops during the first',
       },
     ],
   },
@@ -23,19 +23,19 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a 502, and follows the result of the probe',
+        title: 'is checked by a probe after a 502, and follows its result',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a page of HTML, and follows the result of the probe',
+        title: 'is checked by a probe after a page of HTML, and follows its result',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after a redirect, and follows the result of the probe',
+        title: 'is checked by a probe after a redirect, and follows its result',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is probed after JSON that is no envelope, and follows the result of the probe',
+        title: 'is checked by a probe after JSON that is no envelope, and follows its result',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
