@@ -24,7 +24,7 @@ const line = (id: string, ...tests: AcceptanceLine['tests']): AcceptanceLine => 
   tests,
 })
 
-test('acceptance criteria whose tests exist are reported without a fault, and their tests are counted once each by area and level', () => {
+test('when every referenced test exists, no fault is reported, and each test is counted once per area and level', () => {
   const adds = { file: UNIT, title: 'adds' }
   const report = check(
     {
@@ -67,13 +67,13 @@ test.each([
   expect(check({ a: lines }, suite).faults).toEqual([fault])
 })
 
-test('a reference that matches no test and a reference that matches several tests are reported differently', () => {
+test('a reference that matches no test and a reference that matches several tests are reported as different faults', () => {
   const gone = { file: UNIT, title: 'add' }
   const report = check({ a: [line('a-01', gone, { file: BROWSER, title: 'twice' })] }, suite)
   expect(report.dangling).toEqual([{ id: 'a-01', ...gone }])
 })
 
-test('for a reference to a missing test the most similar titles are suggested, titles of the same file first', () => {
+test('for a reference to a missing test the most similar titles are suggested, with titles of the same file first', () => {
   expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
   expect(likeness('', '')).toBe(0)
   expect(likeness('abc', 'xyz')).toBe(0)

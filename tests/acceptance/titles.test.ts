@@ -3,25 +3,25 @@ import { isNamedBy, testsOf, wholeTitle } from './titles.ts'
 
 const titlesOf = (code: string): string[] => testsOf('a.test.ts', code).map(wholeTitle)
 
-describe('reading the titles of a test file', () => {
-  test('gives each test with the groups that contain the test, for Vitest and for Playwright', () => {
+describe('parsing the titles of a test file', () => {
+  test('returns each test with the titles of its groups, for Vitest and for Playwright', () => {
     const code = `
       describe('a purchase', () => {
         describe('late', () => { it('is rejected', () => {}) })
-        test('is taken', () => {})
+        test('is accepted', () => {})
       })
       test.describe('a page', () => { test('opens', async ({ page }) => {}) })
-      test('alone', () => {})
+      test('a total is exact', () => {})
     `
     expect(titlesOf(code)).toEqual([
       'a purchase › late › is rejected',
-      'a purchase › is taken',
+      'a purchase › is accepted',
       'a page › opens',
-      'alone',
+      'a total is exact',
     ])
   })
 
-  test('replaces constants of the same file, and writes a placeholder for values known only at run time', () => {
+  test('inserts the value of a constant of the same file into a title, and a placeholder for a value known only at run time', () => {
     const code = `
       const PAGE = '/pages/a'
       test.describe(PAGE, () => {
@@ -39,48 +39,48 @@ describe('reading the titles of a test file', () => {
     expect(titlesOf(code)).toEqual(['two nodes › %s is told', 'in %s › reads'])
   })
 
-  test('ignores calls whose names only begin like a test function', () => {
+  test('ignores other methods of the test function, such as test.use() and test.setTimeout()', () => {
     const code = `
       test.use({ locale: 'en' })
       test.beforeAll(async () => {})
-      test('a check', async () => { expect(/x/.test('y')).toBe(false) })
+      test('a price is a number', async () => { expect(/x/.test('y')).toBe(false) })
       test.setTimeout(10)
     `
-    expect(titlesOf(code)).toEqual(['a check'])
+    expect(titlesOf(code)).toEqual(['a price is a number'])
   })
 
-  test('lists the steps of a test under that test', () => {
+  test('returns the steps of a test after that test, with the title of the test in front', () => {
     const code = `
       test.describe('a page', () => {
-        test('a visit', async () => {
+        test('can be opened and closed', async () => {
           await test.step('opens', async () => {})
           await test.step('closes', async () => {})
         })
-        test('another', () => {})
+        test('can be printed', () => {})
       })
     `
     expect(titlesOf(code)).toEqual([
-      'a page › a visit',
-      'a page › a visit › opens',
-      'a page › a visit › closes',
-      'a page › another',
+      'a page › can be opened and closed',
+      'a page › can be opened and closed › opens',
+      'a page › can be opened and closed › closes',
+      'a page › can be printed',
     ])
   })
 
-  test('accepts a TSX file', () => {
+  test('parses a TSX file', () => {
     const [only] = testsOf('a.test.tsx', `test('draws', () => { render(<Row<string> name="x" />) })`)
     expect(only?.path).toEqual(['draws'])
   })
 
-  test('fails with the name of the file when the file cannot be parsed', () => {
+  test('throws an error with the name of the file when the file cannot be parsed', () => {
     expect(() => testsOf('broken.test.ts', 'test(')).toThrow('broken.test.ts')
   })
 })
 
-describe('titles of the rows of a literal table', () => {
+describe('the titles of a parametrised test whose table is written as literals', () => {
   const rowsOf = (code: string) => testsOf('a.test.ts', code)[0]?.rows
 
-  test('contain the values of each row by position, by name, or as the only value', () => {
+  test('contain the values of each row, inserted by index, by name or as the only value', () => {
     expect(rowsOf(`test.each([['a', 1], ['b', 2]])('%s is %i', () => {})`)).toEqual(['a is 1', 'b is 2'])
     expect(rowsOf(`test.each([{ name: 'x', n: 1 }])('by $name', () => {})`)).toEqual(['by x'])
     expect(rowsOf(`test.each(['up', 'down'] as const)('goes %s', () => {})`)).toEqual([
@@ -89,7 +89,7 @@ describe('titles of the rows of a literal table', () => {
     ])
   })
 
-  test('are left out when a value is known only at run time', () => {
+  test('omit a row with a value known only at run time', () => {
     expect(rowsOf(`test.each([['a', x], ['b', 2]])('%s is %i', () => {})`)).toEqual(['b is 2'])
     expect(rowsOf(`test.each(rows)('%s', () => {})`)).toEqual([])
   })

@@ -71,7 +71,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
     return { user, id, long }
   }
 
-  test('each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall', async () => {
+  test('in a recorded price crash each loan is liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '100000000')
     // Keeps the last trade of each minute.
     const prices = readFile(FILE)

@@ -31,7 +31,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
   })
   afterEach(() => replay?.close())
 
-  test(`gains nothing before fees from ${ORDERS} market orders, although fills at the last known price would have given a profit`, async () => {
+  test(`a trader who knows the next price gains nothing before fees from ${ORDERS} market orders, because each order fills at that next price`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const terms = await replay.terms()
@@ -105,7 +105,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
     expect(sums.old).toBeGreaterThan(0n)
   })
 
-  test(`gains nothing from ${OPTIONS} seconds options, because each option enters at the price that the trader already knows and ends by the recorded prices`, async () => {
+  test(`a trader who knows the next price gains nothing from ${OPTIONS} seconds options, because each option enters at that next price`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const stakes = String(STAKE * OPTIONS)

@@ -59,7 +59,7 @@ describe.runIf(here)('spot orders on recorded prices', () => {
   })
   afterAll(() => replay?.close())
 
-  test(`${ORDERS} orders over ${DAYS} days fill exactly as in a brute-force reference model of the price file`, async () => {
+  test(`${ORDERS} spot orders over ${DAYS} days of replayed prices fill exactly as in a brute-force reference model`, async () => {
     const people = await replay.people(4)
     const pair = await replay.terms()
     const orders = plan(ticks, 100, people.length)

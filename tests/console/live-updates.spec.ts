@@ -3,7 +3,7 @@ import { CONSOLE, consoleOrigin, expect, operatorNamed, signIn, test } from './f
 
 test.use({ serverEnv: CONSOLE })
 
-test('a message from a user appears on the support page without a reload, and a broken event stream is announced', async ({
+test('a message from a user appears on the support page without a reload, and a notice is shown when the event stream is interrupted', async ({
   page,
   server,
 }) => {

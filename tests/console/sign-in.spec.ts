@@ -7,7 +7,7 @@ import { CONSOLE, consoleOrigin, expect, signIn, test } from './fixtures.ts'
 
 test.use({ serverEnv: CONSOLE })
 
-test('an operator makes a passkey with their key, signs in, reloads and signs out', async ({
+test('an operator registers a passkey with an operator key, signs in with the passkey, stays signed in after a reload, and signs out', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('an operator makes a passkey with their key, signs in, reloads and signs ou
   expect(problems).toEqual([])
 })
 
-test('a wrong operator key creates no passkey, and the page shows an error', async ({ page }) => {
+test('a wrong operator key registers no passkey, and the page shows an error', async ({ page }) => {
   await page.goto(`${consoleOrigin}/console/`)
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await page.getByLabel('Operator', { exact: true }).fill('first')
@@ -50,7 +50,7 @@ test('a wrong operator key creates no passkey, and the page shows an error', asy
   expect(await axeViolations(page, 'body')).toEqual([])
 })
 
-test('the build of the app contains no code of the console', () => {
+test("the built app for users contains no code of the operators' console", () => {
   const folder = join(ROOT, 'dist/app')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html)$/.test(file),

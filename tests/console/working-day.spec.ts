@@ -59,7 +59,7 @@ async function propose(page: Page, name: string): Promise<string> {
   return number
 }
 
-test('two operators complete a working day, starting with the passkey of the first', async ({
+test('two operators sign in with passkeys and complete a day of reviews, approvals, support and publishing in the console', async ({
   browser,
   server,
   database,

@@ -290,12 +290,12 @@ describe.each(formCalls)('%s', (name, call) => {
 const escaped = (text: string): string =>
   [...text].map((mark) => (/^[\ud800-\udfff]$/.test(mark) ? '%ed%a0%80' : encodeURIComponent(mark))).join('')
 
-it('the digest of the database changes when one favourite is added, so an unwanted write would change the digest', async () => {
+it('the digest of the database, with which unwanted writes are detected, changes when one favourite is added', async () => {
   const before = await digest(app.database.db)
   accepted(await send(app.origin, 'POST', '/optional/add', { currency_id: 1 }, token))
   expect(await digest(app.database.db)).not.toEqual(before)
 })
 
-it('no server error was logged during the calls of this file', () => {
+it('the server logged no error during all calls of this file', () => {
   expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
 })

@@ -56,7 +56,7 @@ const call = ({ method, path, once }: Call, fields: Readonly<Record<string, stri
 
 const writes = allCalls.filter(([, { kind }]) => kind === 'write')
 
-it('every write of the contract, and no other call, declares which freezes block the call', () => {
+it('every write of the contract, and no read, declares which account freezes block the write', () => {
   expect(Object.keys(STOPPED_BY).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
@@ -85,13 +85,13 @@ describe('a person whose withdrawals and trading are frozen', () => {
   })
 })
 
-describe('a freeze', () => {
+describe('an account freeze set by an operator', () => {
   beforeEach(ready)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '10' }
   const place = () =>
     send(app.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, person.token)
 
-  it('is announced with its reason and end by a message and a mail, and is explained in each rejected call', async () => {
+  it('is announced with its reason and end by an inbox message and a mail, and each rejected call names its reason and end', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '7d', 'unusual', 'activity')
     const kept = await app.database.db
       .selectFrom('inbox')
@@ -116,7 +116,7 @@ describe('a freeze', () => {
     expect((await place()).message).toContain('Write to customer service')
   })
 
-  it('sends no message when it is silent, and blocks trading all the same', async () => {
+  it('blocks trading without an inbox message or a mail when the freeze is set as silent', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry', '--silent')
     const kinds = await app.database.db.selectFrom('inbox').select('kind').where('user_id', '=', id).execute()
     expect(kinds.map(({ kind }) => kind)).not.toContain('trading_frozen')
@@ -130,7 +130,7 @@ describe('a freeze', () => {
     expect(keyOf(await place())).not.toBe('trading_frozen')
   })
 
-  it('is lifted by two operators, and not by one operator twice', async () => {
+  it('is lifted when two different operators lift the freeze, and not when one operator lifts the freeze twice', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     const lift = ['person', 'unfreeze', String(id), 'trading', 'proved', 'to', 'be', 'them']
     expect(await done(ana, ...lift)).toContain('A second operator')
@@ -162,7 +162,7 @@ describe('a freeze', () => {
     accepted(await login('correct horse 7'))
   })
 
-  it('is an audit finding when no operator set or lifted the freeze', async () => {
+  it('is reported by the ledger audit when the freeze was set or lifted without an operator', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'inquiry')
     expect((await ops(ana, 'audit')).text).not.toMatch(/! .*freeze/)
     const { db } = app.database
@@ -191,6 +191,6 @@ describe('a freeze', () => {
   })
 })
 
-it('every kind of freeze in the contract has its own error', () => {
+it('every kind of account freeze in the contract has its own error key', () => {
   expect(Object.keys(KEYS).sort()).toEqual([...FREEZES].sort())
 })

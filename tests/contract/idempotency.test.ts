@@ -31,7 +31,7 @@ const inLever = async (): Promise<string> =>
   ).available
 const plain = (envelope: Envelope) => ({ ...envelope, server_time: 0 })
 
-it('a repeated request gets the first answer again and is executed once, in any language and letter case of the id', async () => {
+it('a repeated request id gets the first answer again and is executed once, whatever the language of the caller and the letter case of the id', async () => {
   const first = await move('10')
   expect(first.type).toBe('ok')
   expect(plain(await move('10'))).toEqual(plain(first))
@@ -40,7 +40,7 @@ it('a repeated request gets the first answer again and is executed once, in any 
   expect(await inLever()).toBe('10')
 })
 
-it('a request id that was used with another body or another call is rejected', async () => {
+it('a request id that was already used with another body or for another call is rejected', async () => {
   await move('1')
   const before = await inLever()
   expect(await move('2')).toMatchObject({ key: 'request_conflict' })
@@ -49,7 +49,7 @@ it('a request id that was used with another body or another call is rejected', a
   expect(await inLever()).toBe(before)
 })
 
-it('calls without a request id are executed each time', async () => {
+it('two identical calls without a request id are both executed', async () => {
   const before = Number(await inLever())
   const call = { currency_id: 3, number: '2', from_field: 'change', to_field: 'lever' }
   for (let n = 0; n < 2; n++)
@@ -65,7 +65,7 @@ it('fifty simultaneous requests with one id are executed once', async () => {
   expect(Number(await inLever())).toBe(before + 3)
 })
 
-it('a rejected request is rejected again under the same id and leaves no effect', async () => {
+it('a rejected request is rejected again under the same request id and has no effect', async () => {
   const before = await inLever()
   const first = await move('99999999')
   expect(first).toMatchObject({ key: 'insufficient_balance', message: 'Insufficient balance' })
@@ -73,7 +73,7 @@ it('a rejected request is rejected again under the same id and leaves no effect'
   expect(await inLever()).toBe(before)
 })
 
-it('two people may use the same request id', async () => {
+it('two people may use the same request id, and each request is executed', async () => {
   await move('1')
   const { tx_count } = await app.database.db
     .selectFrom('requests')

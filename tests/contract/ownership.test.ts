@@ -326,7 +326,7 @@ async function quiet(): Promise<void> {
   await expect.poll(rests, { interval: 2500, timeout: 30_000 }).toBe(true)
 }
 
-it('a sample exists for every kind of object that a call can name by its id', () => {
+it('a sample exists for every kind of object whose id is a parameter of a call', () => {
   expect(named.map(([parameter]) => parameter).sort()).toEqual(Object.keys(owned).sort())
 })
 
@@ -338,7 +338,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
     ...given,
   })
 
-  it("rejects the id of another person's object exactly like an id that does not exist, and changes nothing", async () => {
+  it("gives the same error for the id of another person's object as for an id that does not exist, and changes nothing", async () => {
     const made = await owned[parameter]?.(bob)
     if (!made) throw new Error('nothing was made')
     const theirs = typeof made === 'string' ? { [key]: made } : made
@@ -375,7 +375,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
   })
 })
 
-it('a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent', async () => {
+it('a requested deposit address belongs to the owner of the token, even when the request contains the `user_id` of another person', async () => {
   const address = (person: Person, user_id: number) =>
     person.post<{ address: string }>('/wallet/get_in_address', { currency: 1, user_id })
   const { id } = await bob.get<{ id: number }>('/user/info')
@@ -384,7 +384,7 @@ it('a deposit address belongs to the owner of the token, even when the `user_id`
   expect((await address(bob, 0)).address).not.toBe(mine.address)
 })
 
-it('lists never contain rows of another person', async () => {
+it('answers with lists contain no rows of another person', async () => {
   await bob.act('/coin/trade', sampleOf('spot.place'))
   const count = async (method: 'GET' | 'POST', path: string) =>
     accepted<{ total: number }>(await send(app.origin, method, path, {}, ann.token)).total
@@ -395,7 +395,7 @@ it('lists never contain rows of another person', async () => {
   expect(await ann.get('/optional/list')).toEqual([])
 })
 
-it("push can be turned off and tested only for the device of the caller's own session", async () => {
+it('a session can turn off and test push messages only for its own device', async () => {
   await bob.post('/push/save', sampleOf('push.save'))
   await ann.post('/push/remove')
   expect(await send(app.origin, 'POST', '/push/test', {}, ann.token)).toMatchObject({ key: 'push_off' })

@@ -58,7 +58,7 @@ it.each(PUBLIC_OBJECTS)(
   },
 )
 
-it('an NFT can be followed by its code or by its id, with the same events', async () => {
+it('subscribers to an NFT by its code and subscribers by its id receive the same events', async () => {
   const { id, code } = await app.database.db
     .selectFrom('nft_works')
     .select(['id', 'code'])
@@ -76,7 +76,7 @@ it('an NFT can be followed by its code or by its id, with the same events', asyn
   expect(await join('quiz:NOSUCHQUIZ')).toMatchObject({ refused: ['quiz:NOSUCHQUIZ'] })
 })
 
-it('subscribing to the topic of a chat room sends its newest messages, oldest first', async () => {
+it('a new subscriber to the topic of a chat room receives the newest messages of the room, oldest first', async () => {
   const { snapshots } = await join('chat:1')
   expect(snapshots['chat:1']).toMatchObject({ list: [{ content: 'Good evening' }], hidden: [] })
 })

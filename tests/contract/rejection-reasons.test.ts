@@ -123,7 +123,7 @@ it.each(CASES)('$what is rejected with the reason and what to do next', async (o
   if (one.field !== '') expect(answer).toMatchObject({ field: one.field })
 })
 
-it('a wrong password is rejected with what to do next and does not reveal whether the account exists', async () => {
+it('a login with a wrong password is rejected with a hint on how to continue, and the answer does not reveal whether the account exists', async () => {
   const login = (user_string: string) =>
     send(app.origin, 'POST', '/user/login', { user_string, password: 'not this one' })
   const said = {

@@ -34,13 +34,13 @@ const inLever = async (): Promise<string> =>
     await send(app.origin, 'POST', '/wallet/detail', { currency: 3, type: 'lever' }, token),
   ).available
 
-it('asking for the outcome of a request gives its first answer, in any letter case of the id', async () => {
+it('the outcome of a request can be queried by its request id in any letter case, and is its first answer', async () => {
   const first = accepted(await move('10'))
   expect(await settle()).toEqual({ outcome: 'done', answer: first })
   expect(await settle('en', token, requestId.toUpperCase())).toEqual({ outcome: 'done', answer: first })
 })
 
-it('asking for the outcome of a rejected request gives the reason in the language of the caller', async () => {
+it('the outcome of a rejected request is the reason, in the language of the caller', async () => {
   await move('99999999')
   expect(await settle()).toEqual({
     outcome: 'refused',
@@ -52,7 +52,7 @@ it('asking for the outcome of a rejected request gives the reason in the languag
   })
 })
 
-it('asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives', async () => {
+it('querying the outcome of a request that has not arrived cancels the request, which is rejected when it arrives', async () => {
   const before = await inLever()
   expect(await settle()).toEqual({ outcome: 'void' })
   expect(await move('5')).toMatchObject({ type: 'error', key: 'request_void' })
@@ -60,13 +60,13 @@ it('asking for the outcome of a request that has not arrived cancels it, so that
   expect(await inLever()).toBe(before)
 })
 
-it("asking for the outcome of another person's request reveals nothing and leaves it unchanged", async () => {
+it("querying the outcome of another person's request reveals nothing and does not cancel the request", async () => {
   const first = accepted(await move('1'))
   expect(await settle('en', other)).toEqual({ outcome: 'void' })
   expect(await settle()).toEqual({ outcome: 'done', answer: first })
 })
 
-it('asking for the outcome of a request needs a login', async () => {
+it('querying the outcome of a request needs a login', async () => {
   expect(await send(app.origin, 'POST', '/request/settle', { request_id: requestId })).toMatchObject({
     type: '999',
   })

@@ -44,7 +44,7 @@ const acting = (fields: Record<string, string> = {}, requestId: string = randomU
 const set = (values: { real_level?: number; vip_level?: number }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-it('a call with several unmet requirements is rejected for the first of them in order, and does nothing', async () => {
+it('a call with several unmet requirements is rejected for the first requirement in the specified order, and has no effect', async () => {
   expect(await send(app.origin, 'POST', '/trial/act', {})).toMatchObject({ type: '999' })
   expect(await acting({ side: '3' })).toMatchObject({ key: 'param_error' })
   expect(await acting()).toMatchObject({ type: '998', key: 'verify_first' })
@@ -72,7 +72,7 @@ it('a call is executed once its requirements are met, and a retry with another p
   expect(JSON.stringify(rows)).not.toContain(PAY)
 })
 
-it('a call that writes without a request id checks its requirements too', async () => {
+it('the requirements of a write without a request id are checked too', async () => {
   const before = acts.count
   const looking = () => send(app.origin, 'POST', '/trial/look', {}, person.token)
   expect(await looking()).toMatchObject({ type: '998', key: 'verify_more' })

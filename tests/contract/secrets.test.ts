@@ -47,7 +47,7 @@ async function live(): Promise<string[]> {
   return [code, token, PASSWORD]
 }
 
-it('no password, code or token is logged, even when the database fails', async () => {
+it('no password, verification code or token is logged, even when the database fails', async () => {
   const secrets = await live()
   // Every write for this address fails inside the database, with the row in the error message.
   await sql`alter table login_failures add constraint broken check (account_hash is null) not valid`.execute(
@@ -71,7 +71,7 @@ it('no password, code or token is logged, even when the database fails', async (
   for (const secret of secrets) expect(printed.filter((line) => line.includes(secret))).toEqual([])
 })
 
-it('no password, code or token is stored in the database in clear text', async () => {
+it('no password, verification code or token is stored in the database in clear text', async () => {
   const secrets = await live()
   await expect
     .poll(() => app.database.db.selectFrom('mails').select('id').execute(), { timeout: 5000 })

@@ -33,7 +33,7 @@ const answer = async (name: keyof typeof CALLS): Promise<{ type: string; key?: s
   return send(app.origin, 'POST', path, { ...id, ...sampleOf(name) }, person.token)
 }
 
-it('an account without a verified identity gets no prize and no coupon and cannot trade NFTs', async () => {
+it('an account without a verified identity cannot spin the prize wheel, claim or use coupons, or trade NFTs', async () => {
   for (const name of Object.keys(CALLS) as (keyof typeof CALLS)[])
     expect({ name, ...(await answer(name)) }).toMatchObject({ name, type: '998', key: 'verify_first' })
   await verified(app.database.db, person)

@@ -232,7 +232,7 @@ afterAll(async () => {
   await app.end()
 })
 
-test(`data of one viewer never appears in answers to another, in ${RUNS} random runs`, {
+test(`private data of one person is never stored or shown for another person or a guest, in ${RUNS} random runs with several tabs`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(

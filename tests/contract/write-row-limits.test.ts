@@ -4,11 +4,11 @@ import { ANY, ROWS, ROWS_OF_READS } from './rows-per-write.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-it('every write, and no read, declares the rows that the call adds and the limit of these rows per member', () => {
+it('every write, and no read, declares which rows the write adds and how many of these rows a member may add', () => {
   expect(Object.keys(ROWS).sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
-it('every read that is declared to add rows exists in the contract', () => {
+it('every read that is listed as adding rows exists in the contract', () => {
   const reads = allCalls.filter(([, call]) => call.kind === 'read').map(([name]) => name)
   expect(reads).toEqual(expect.arrayContaining(Object.keys(ROWS_OF_READS)))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { couplings } from './coupling.ts'
 
-test('the product "seconds options" is registered in three lists, and outside of the folders of the product only the console names orders of the product', () => {
+test('the product "seconds options" is registered in three lists, and outside of its folders only the console refers to its orders', () => {
   const [seconds] = couplings(['seconds'])
   expect(seconds?.lists).toEqual([
     'server/products/index.ts',

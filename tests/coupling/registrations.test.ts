@@ -54,7 +54,7 @@ describe('registration of products', () => {
       for (const file of declaring(name, type)) expect(moduleText(name)).toContain(`'./${file}'`)
   })
 
-  test('every tick that an object refers to is kept when the other ticks of its day are deleted', () => {
+  test('every tick that an object refers to is kept when the ticks of its day are deleted', () => {
     for (const name of folders) {
       const tables = join(folder, name, 'tables.ts')
       const columns = existsSync(tables) ? (readFileSync(tables, 'utf8').match(/\w*seq(?=: )/g) ?? []) : []
@@ -78,7 +78,7 @@ describe('registration of products', () => {
     ).toEqual(tiles.sort())
   })
 
-  test('every event listener in src/features is named in a manifest', () => {
+  test('every event listener in src/features is listed in a manifest of a feature', () => {
     const notices = featureFiles.filter(
       (file) => !file.startsWith('kit/') && /\bfunction \w+\([^)]*\): Notice \| null/.test(featureText(file)),
     )
@@ -89,7 +89,7 @@ describe('registration of products', () => {
     }
   })
 
-  test("every object that holds a person's money declares how the object is ended", () => {
+  test("every kind of object that holds a person's money declares how the object is ended", () => {
     for (const kind of openObjects)
       if ('type' in kind)
         expect(
@@ -104,7 +104,7 @@ describe('registration of products', () => {
       for (const kind of draws) expect(known).toContain(kind)
   })
 
-  test('names of products, kinds of journals, holds and commands are unique', () => {
+  test('names of products, kinds of journals, kinds of holds and names of commands are unique', () => {
     const lists = [
       products.map(({ name }) => name),
       products.flatMap(({ audit }) => audit.references ?? []),
@@ -116,7 +116,7 @@ describe('registration of products', () => {
     for (const names of lists) expect(names).toEqual([...new Set(names)])
   })
 
-  test('the commands of every product are available to operators', () => {
+  test("the operators' command line contains the commands of every product", () => {
     for (const product of products)
       expect(commands).toEqual(expect.arrayContaining([...(product.commands ?? [])]))
   })

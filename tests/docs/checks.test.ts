@@ -28,13 +28,13 @@ describe('anchorsOf', () => {
     expect([...anchorsOf(heading)]).toEqual([anchor])
   })
 
-  test('numbers equal headings and ignores code blocks', () => {
+  test('adds a number to a repeated heading, and ignores headings in code blocks', () => {
     const page = ['# Jobs', '```sh', '# no heading', '```', '## Jobs', '## Jobs'].join('\n')
     expect([...anchorsOf(page)]).toEqual(['jobs', 'jobs-1', 'jobs-2'])
   })
 })
 
-test('links of text, images and references are found, and links inside code are ignored', () => {
+test('links in text, images and reference definitions are found, and links inside code are ignored', () => {
   const page = [
     '[a](one.md) and ![b](two.png "title") and <img src="three.png">',
     '[c]: four.md',
@@ -46,7 +46,7 @@ test('links of text, images and references are found, and links inside code are 
   expect(linksOf(page)).toEqual(['one.md', 'two.png', 'three.png', 'four.md'])
 })
 
-test('only rows of tables with the given header are found', () => {
+test('only the rows of tables with the given header are returned', () => {
   const page = ['| A | B |', '|---|--:|', '| `x\\|y` | 1 |', '', '| C | B |', '|---|---|', '| z | 2 |'].join(
     '\n',
   )
@@ -57,26 +57,26 @@ describe('lostCitations', () => {
   const pages = { 'docs/products/loan.md': '# Loan\n\n## Rules\n' }
   const lost = (text: string) => lostCitations(repository({ ...pages, 'src/a.ts': text }), ['src/a.ts'])
 
-  test('names the file and line of a citation whose heading does not exist', () => {
+  test('returns the file and line of a citation whose heading does not exist', () => {
     expect(lost('\n// docs/products/loan.md#states')).toEqual([
       'src/a.ts:2: docs/products/loan.md has no heading #states',
     ])
   })
 
-  test('names a citation of a page that does not exist', () => {
+  test('returns a citation of a page that does not exist', () => {
     expect(lost('// docs/products/lend.md#rules')).toEqual([
       'src/a.ts:1: docs/products/lend.md does not exist',
     ])
   })
 
-  test('accepts citations of existing pages and headings, and of other sites', () => {
+  test('returns nothing for citations of existing pages and headings and for links to other sites', () => {
     expect(
       lost('// `docs/products/loan.md#rules`, (docs/products/loan.md). https://x.example/docs/none.md'),
     ).toEqual([])
   })
 })
 
-test('lostPaths names a file that a page mentions and that does not exist, and accepts patterns', () => {
+test('lostPaths returns a path that a page mentions and that does not exist, and accepts glob patterns', () => {
   const page =
     'In `server/a.ts`, `server` and `tests/*/a.ts`, not in\n`server/b.ts`, of `server/c` (`d.ts` the job, `e.ts`).'
   const files = { 'server/a.ts': '', 'server/c/d.ts': '', 'docs/a.md': page }
@@ -86,7 +86,7 @@ test('lostPaths names a file that a page mentions and that does not exist, and a
   ])
 })
 
-test('lostCommands names a command that does not exist, and accepts command groups, arguments and other code', () => {
+test('lostCommands returns a command that does not exist, and ignores command groups, arguments and other code', () => {
   const page = 'Type `npm run ops -- bank set USD`, `bank list`, `bank`, `DATA_DIR`, not `bank put`.'
   expect(lostCommands(repository({ 'docs/a.md': page }), ['docs/a.md'], ['bank list', 'bank set'])).toEqual([
     'docs/a.md: there is no command bank put',
@@ -106,7 +106,7 @@ describe('lostLinks', () => {
     expect(lost(text)).toEqual([said])
   })
 
-  test('accepts files, folders, headings and other sites', () => {
+  test('reports no broken link for existing files, folders and headings and for other sites', () => {
     expect(
       lost(
         '# B\n[a](a.md#a) [b](#b) [c](../public/) [d](../README.md) [e](https://x.example/y) [f](mailto:a@b)',
@@ -115,7 +115,7 @@ describe('lostLinks', () => {
   })
 })
 
-test('unlinked names a page to which only the page itself links', () => {
+test('unlinked returns a page to which no other page links', () => {
   const pages = {
     'README.md': '[a](docs/a.md)',
     'docs/a.md': '[b](b.md#x)',
@@ -140,11 +140,11 @@ describe('wrongConstants', () => {
     ['| `LIFE_MS` | `9000` | … | `src/domain/a.ts` |', 'docs/a.md:3: LIFE_MS is 8000, not 9000'],
     ['| `LIFE` | `8000` | … | `src/domain/a.ts` |', 'docs/a.md:3: src/domain/a.ts exports no LIFE'],
     ['| `LIFE_MS` | `8000` | … | `src/a.ts` |', 'docs/a.md:3: src/a.ts cannot be imported: no such file'],
-  ])('names the row %s', async (row, said) => {
+  ])('reports the row with %s', async (row, said) => {
     expect(await wrong(row)).toEqual([said])
   })
 
-  test('accepts a row that equals the value exported by the code', async () => {
+  test('reports nothing for a row that equals the value exported by the code', async () => {
     expect(await wrong('| `LIFE_MS` | `8000` | how long | `src/domain/a.ts` |')).toEqual([])
   })
 })

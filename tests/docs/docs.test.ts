@@ -36,12 +36,12 @@ describe('the documents', () => {
     expect(lostCitations(repository, [...citing, ...pages])).toEqual([])
   })
 
-  test('name only files and folders that exist', () => {
+  test('mention only files and folders that exist', () => {
     const made = stepsOf(repository.read(EXAMPLE)).map(({ file }) => file)
     expect(lostPaths({ ...repository, files: [...files, ...made] }, pages)).toEqual([])
   })
 
-  test('name only commands of operators that exist', () => {
+  test('mention only operator commands that exist', () => {
     const operations = pages.filter((page) => page.startsWith('docs/operations/'))
     const names = commands.map(({ name }) => name)
     expect(lostCommands(repository, operations, names)).toEqual([])
@@ -51,11 +51,11 @@ describe('the documents', () => {
     expect(undefinedNames(repository, 'docs/code-map.md')).toEqual([])
   })
 
-  test('are all reachable by links from one another', () => {
+  test('are each linked from at least one other page', () => {
     expect(unlinked(repository, pages)).toEqual([])
   })
 
-  test('name every folder of the app and the server, and every command for developers', () => {
+  test('mention every folder of the app and the server, and every command for developers', () => {
     const folders = new Set(files.flatMap((file) => /^((?:src|server)\/\w+)\//.exec(file)?.[1] ?? []))
     const architecture = repository.read('docs/architecture.md')
     expect([...folders].filter((folder) => !architecture.includes(`\`${folder}`))).toEqual([])
@@ -76,7 +76,7 @@ describe('the documents', () => {
     },
   )
 
-  test('give a reason for every dependency, and list no other', () => {
+  test('give a reason for every dependency of package.json, and list no other dependency', () => {
     const { dependencies, optionalDependencies, devDependencies } = packageFile
     const named = rowsOf(repository.read('docs/decisions/dependencies.md'), ['Package', 'Why']).flatMap(
       ({ cells }) => [...(cells[0] ?? '').matchAll(/[^`, ]+/g)].map(([name]) => name),
@@ -85,7 +85,7 @@ describe('the documents', () => {
     expect(named.toSorted()).toEqual(installed.toSorted())
   })
 
-  test('list the settings as the server reads them (run npm run docs to update)', () => {
+  test('list the environment variables exactly as the server parses them (npm run docs updates the list)', () => {
     const page = repository.read(SETTINGS_PAGE)
     expect(settingsPage(page)).toBe(page)
   })

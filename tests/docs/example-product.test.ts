@@ -22,8 +22,8 @@ const page = [
   '```',
 ].join('\n')
 
-describe('the example in the documents', () => {
-  test('is one file or change for each code block, at the path named before the block', () => {
+describe('the example product in the documents', () => {
+  test('has one new file or one change for each code block, at the path named before the block', () => {
     const [file, change] = stepsOf(page)
     expect(file).toEqual({ kind: 'file', file: 'src/a.ts', text: 'export const a = `1`\n' })
     expect(change && applied(change, "import './x.ts'\nold\n")).toBe(
@@ -31,13 +31,13 @@ describe('the example in the documents', () => {
     )
   })
 
-  test('is rejected when its file exists already or the text to change is not found', () => {
+  test('cannot be applied when its file already exists or the text to change is not found', () => {
     const [file, change] = stepsOf(page)
     expect(() => file && applied(file, '')).toThrow('src/a.ts exists already')
     expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
   })
 
-  test('can be applied to this repository', () => {
+  test('can be applied to the current code of this repository', () => {
     const steps = stepsOf(readFileSync(resolve(ROOT, 'docs/adding-a-product.md'), 'utf8'))
     for (const step of steps) {
       const path = resolve(ROOT, step.file)

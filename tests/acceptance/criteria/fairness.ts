@@ -21,7 +21,8 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/audits/replay-fills.test.ts',
-        title: '200 orders over … days fill exactly as in a brute-force reference model of the price file',
+        title:
+          '200 spot orders over … days of replayed prices fill exactly as in a brute-force reference model',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -157,12 +158,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'gains nothing before fees from … market orders, although fills at the last known price would have given a profit',
+          'a trader who knows the next price gains nothing before fees from … market orders, because each order fills at that next price',
       },
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'a trader who knows the next price in advance › gains nothing from … seconds options, because each option enters at the price that the trader already knows and ends by the recorded prices',
+          'a trader who knows the next price in advance › a trader who knows the next price gains nothing from … seconds options, because each option enters at that next price',
       },
     ],
   },

@@ -111,7 +111,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/loan-crash.test.ts',
         title:
-          'each loan is liquidated at the first price below 110 %, neither earlier nor later, and the platform bears the shortfall',
+          'in a recorded price crash each loan is liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall',
       },
     ],
   },

@@ -152,7 +152,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/idempotency.test.ts',
-        title: 'a rejected request is rejected again under the same id and leaves no effect',
+        title: 'a rejected request is rejected again under the same request id and has no effect',
       },
     ],
   },
@@ -167,7 +167,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/idempotency.test.ts',
         title:
-          'a repeated request gets the first answer again and is executed once, in any language and letter case of the id',
+          'a repeated request id gets the first answer again and is executed once, whatever the language of the caller and the letter case of the id',
       },
     ],
   },
@@ -182,7 +182,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/idempotency.test.ts',
-        title: 'a request id that was used with another body or another call is rejected',
+        title: 'a request id that was already used with another body or for another call is rejected',
       },
     ],
   },
@@ -205,7 +205,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5d',
     line: 'An id belongs to its person.',
     tests: [
-      { file: 'tests/contract/idempotency.test.ts', title: 'two people may use the same request id' },
+      {
+        file: 'tests/contract/idempotency.test.ts',
+        title: 'two people may use the same request id, and each request is executed',
+      },
       {
         file: 'server/ledger/once.test.ts',
         title: 'does not void the same request id of another person',

@@ -315,7 +315,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/viewer-isolation.test.ts',
-        title: 'data of one viewer never appears in answers to another, in … random runs',
+        title:
+          'private data of one person is never stored or shown for another person or a guest, in … random runs with several tabs',
       },
     ],
   },

@@ -74,7 +74,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/request-outcome.test.ts',
         title:
-          'asking for the outcome of a request that has not arrived cancels it, so that it is rejected when it arrives',
+          'querying the outcome of a request that has not arrived cancels the request, which is rejected when it arrives',
       },
       {
         file: 'server/ledger/once.test.ts',

@@ -166,13 +166,16 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/ownership.test.ts',
         title:
-          "rejects the id of another person's object exactly like an id that does not exist, and changes nothing",
+          "gives the same error for the id of another person's object as for an id that does not exist, and changes nothing",
       },
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'a sample exists for every kind of object that a call can name by its id',
+        title: 'a sample exists for every kind of object whose id is a parameter of a call',
       },
-      { file: 'tests/contract/ownership.test.ts', title: 'lists never contain rows of another person' },
+      {
+        file: 'tests/contract/ownership.test.ts',
+        title: 'answers with lists contain no rows of another person',
+      },
     ],
   },
   {
@@ -182,7 +185,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/ownership.test.ts',
         title:
-          'a deposit address belongs to the owner of the token, even when the `user_id` of another person is sent',
+          'a requested deposit address belongs to the owner of the token, even when the request contains the `user_id` of another person',
       },
     ],
   },
@@ -192,11 +195,11 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/contract/secrets.test.ts',
-        title: 'no password, code or token is logged, even when the database fails',
+        title: 'no password, verification code or token is logged, even when the database fails',
       },
       {
         file: 'tests/contract/secrets.test.ts',
-        title: 'no password, code or token is stored in the database in clear text',
+        title: 'no password, verification code or token is stored in the database in clear text',
       },
       {
         file: 'server/platform/log.test.ts',

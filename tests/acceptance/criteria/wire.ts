@@ -122,7 +122,7 @@ export const wire: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/requirements.test.ts',
         title:
-          'a call with several unmet requirements is rejected for the first of them in order, and does nothing',
+          'a call with several unmet requirements is rejected for the first requirement in the specified order, and has no effect',
       },
       {
         file: 'tests/contract/requirements.test.ts',

@@ -30,7 +30,7 @@ const LOADED: LighthouseResult = {
 }
 
 describe('the Lighthouse report of a page', () => {
-  it('lists the audits below 100 with their elements and leaves out audits without a weight', () => {
+  it('lists the Lighthouse audits scored below 100 with their elements, and omits audits with weight 0', () => {
     expect(score(LOADED, ['accessibility', 'seo'])).toEqual({
       scores: [93, 100],
       misses: [
@@ -39,7 +39,7 @@ describe('the Lighthouse report of a page', () => {
     })
   })
 
-  it('reports a Lighthouse audit that could not run differently from a failed audit', () => {
+  it('reports a Lighthouse audit that could not run with its error message, unlike an audit that failed', () => {
     expect(score(LOADED, ['best-practices'])).toEqual({
       scores: [null],
       misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
@@ -54,13 +54,13 @@ describe('the Lighthouse report of a page', () => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)
   })
 
-  it('gives no score to a category that is missing from the Lighthouse result', () => {
+  it('has the score null for a category that is missing from the Lighthouse result', () => {
     expect(score(LOADED, ['pwa'])).toEqual({ scores: [null], misses: [] })
   })
 })
 
-describe('the table of all pages', () => {
-  it('has one row per page, in which missing scores are marked', () => {
+describe('the table of the Lighthouse scores of all pages', () => {
+  it('has one row per page, with "not recorded" in place of missing scores', () => {
     const home = { scores: [100, 96, 100], misses: [] }
     const [, , header, , ...lines] = tableOf([{ page: 'home', mobile: home, desktop: null }]).split('\n')
     expect(header).toBe('| page | mobile | desktop |')

@@ -20,8 +20,8 @@ const task = (thread: typeof OURS, at: number, time: number, clock = time): Trac
   tdur: time * 1_000,
 })
 
-describe('blocking time of the main thread in a trace', () => {
-  it('counts what tasks take beyond 50 ms on a processor slowed down four times, and the unscaled total', () => {
+describe('the blocking time of the main thread, computed from a Chromium trace', () => {
+  it('sums the part of each task above 50 ms at a fourfold processor slowdown, and is also given without the slowdown', () => {
     const events = [
       commit(OURS, `${ORIGIN}/h5/#/pages/index/index`, 100),
       task(OURS, 110, 20),
@@ -31,7 +31,7 @@ describe('blocking time of the main thread in a trace', () => {
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30 + 70, busy: 62.5 })
   })
 
-  it('leaves out another renderer process of Chromium, even when that process is busier', () => {
+  it('excludes other renderer processes of Chromium, even busier ones', () => {
     const events = [
       commit(CHROMIUMS, 'chrome://omnibox-popup.top-chrome/', 90),
       commit(OURS, `${ORIGIN}/h5/`, 100),
@@ -42,12 +42,12 @@ describe('blocking time of the main thread in a trace', () => {
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 0, busy: 5 })
   })
 
-  it('counts processor time, not the wall time that other processes prolong', () => {
+  it('is measured in processor time, because wall time grows with the load of other processes', () => {
     const events = [commit(OURS, `${ORIGIN}/h5/`, 100), task(OURS, 110, 10, 400)]
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 0, busy: 10 })
   })
 
-  it('starts at the commit of the document and ends with the measured span', () => {
+  it('is summed from the commit of the document to the end of the measured span', () => {
     const events = [
       task(OURS, 10, 80),
       commit(OURS, `${ORIGIN}/h5/`, 100),
@@ -57,7 +57,7 @@ describe('blocking time of the main thread in a trace', () => {
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30, busy: 20 })
   })
 
-  it('is unknown when no thread committed a document of the app', () => {
+  it('is null when no thread committed a document of the app', () => {
     const events = [commit(OURS, 'http://localhost:40001/', 100), task(OURS, 110, 90)]
     expect(mainThreadOf(events, ORIGIN, 7_000)).toBeNull()
   })
