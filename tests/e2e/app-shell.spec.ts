@@ -11,7 +11,7 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-test('a guest navigates with the tab bar', async ({ page }) => {
+test('the tab bar switches between five pages and restores the scroll position of each page', async ({ page }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
@@ -111,7 +111,7 @@ test('a guest navigates with the tab bar', async ({ page }) => {
 })
 
 test.describe('without a service worker', () => {
-  test('after a tap before all code has loaded, the heading of the new page still gets the focus', async ({
+  test('a click on a tab before all code has loaded moves the focus to the heading of the new page once the page opens', async ({
     page,
   }) => {
     await prepare(page)
@@ -134,7 +134,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('tapping the previous tab again, while the code of the next tab is loading, returns to the previous tab', async ({
+  test('a second click on the previous tab, while the code of the next tab is loading, returns to the previous tab', async ({
     page,
   }) => {
     await prepare(page)
@@ -169,7 +169,7 @@ test.describe('navigating to another page', () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
   }
 
-  test('sets the document title, which contains the site name set by the operator', async ({
+  test('sets the document title, including the site name that the operator configured', async ({
     page,
     context,
   }) => {
@@ -192,7 +192,7 @@ test.describe('navigating to another page', () => {
     }
   })
 
-  test('is announced to screen readers', async ({ page }) => {
+  test('is announced to screen readers by a focus on the heading of the new page', async ({ page }) => {
     await market(page)
 
     await test.step('the heading of the new page gets an invisible focus, and the first page keeps the focus where it is', async () => {
@@ -265,7 +265,7 @@ test.describe('the on-screen keyboard on a phone', () => {
     return (box?.y ?? Number.NaN) + (box?.height ?? 0)
   }
 
-  test('a page with a footer and a sheet stays usable while the keyboard is open', async ({ page }) => {
+  test('a page with a footer and a bottom sheet stays usable while the keyboard is open', async ({ page }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
 
@@ -305,7 +305,7 @@ test.describe('the on-screen keyboard on a phone', () => {
 })
 
 test.describe('settings at the start of the app', () => {
-  test('the app applies the stored language and resets storage of older installations', async ({ page }) => {
+  test('the app starts in the stored language and deletes the stored data of older versions', async ({ page }) => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
 
@@ -331,7 +331,7 @@ test.describe('settings at the start of the app', () => {
     })
   })
 
-  test('API calls carry the language, and the locale for the host page follows the specification', async ({
+  test('API calls contain the language of the app, and the host page receives the locale that the specification maps to it', async ({
     page,
   }) => {
     const asked: (readonly [url: string, lang: string | null])[] = []
@@ -352,7 +352,7 @@ test.describe('settings at the start of the app', () => {
   })
 })
 
-test("the theme's background colour is painted before the app starts", async ({ page }) => {
+test('the background colour of the theme is painted before the code of the app runs', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     localStorage.setItem('h5Version', '1')
@@ -374,7 +374,7 @@ test("the theme's background colour is painted before the app starts", async ({ 
 })
 
 test.describe('a script of the app that fails to load', () => {
-  test('is requested once more automatically and then by a button, and details for support are shown', async ({
+  test('is requested once more automatically and then by a button, and the error page shows details for support', async ({
     page,
   }) => {
     let broken = true

@@ -50,7 +50,7 @@ async function pointed(page: Page): Promise<{ readonly time: number; readonly fi
   return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
 }
 
-test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
+test(`${PAIR}: the chart loads older candles in pages, updates with each tick, and keeps its time when the period changes`, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
@@ -166,7 +166,7 @@ test(`${PAIR}: a guest uses the chart`, async ({ page }) => {
 })
 
 test.describe(PAIR, () => {
-  test('an order outside the visible price range is shown as one chip, which scrolls to it and back', async ({
+  test('an order outside the visible price range of the chart is shown as one chip, which scrolls to the order and back', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)
@@ -193,7 +193,7 @@ test.describe(PAIR, () => {
     ['vn', [320, 360]],
     ['fra', [320, 390]],
   ] as const)
-    test(`the tabs below the chart on a narrow screen, in ${lang}`, async ({ page }) => {
+    test(`in ${lang} every tab below the chart can be reached on a narrow screen, and the tabs stay visible while the panel scrolls`, async ({ page }) => {
       await page.setViewportSize({ width: widths[0], height: 700 })
       await open(page, { lang })
       for (const width of widths)
@@ -211,7 +211,7 @@ test.describe(PAIR, () => {
     })
 })
 
-test('the pages of a pair on a wide screen show chart, order book and ticket side by side', async ({
+test('on a wide screen the pages of a pair show chart, order book and order ticket side by side', async ({
   page,
 }) => {
   await prepare(page)

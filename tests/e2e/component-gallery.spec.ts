@@ -215,7 +215,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { unreached(): string[] }).unreached())
 }
 
-test('/dev/gallery in dark: every component has the stored styles, no accessibility violation, and can be used by touch and keyboard', async ({
+test('/dev/gallery, dark theme: every component has the stored styles, no accessibility violation, and can be used by touch and keyboard', async ({
   page,
 }, info) => {
   await checkPage(page, 'dark', info.outputPath('gallery-dark.png'))
@@ -223,7 +223,7 @@ test('/dev/gallery in dark: every component has the stored styles, no accessibil
   expect(await unreached(page)).toEqual([])
 })
 
-test('/dev/gallery in white: every component has the stored styles and no accessibility violation', async ({
+test('/dev/gallery, light theme: every component has the stored styles and no accessibility violation', async ({
   page,
 }, info) => checkPage(page, 'white', info.outputPath('gallery-white.png')))
 
@@ -234,7 +234,7 @@ test('/dev/gallery in white: every component has the stored styles and no access
 const SAMPLE: readonly Lang[] = ['fra', 'th', 'zh']
 const languages = process.env.SCREENS === 'all' ? LANGS : SAMPLE
 
-test('/dev/gallery: no text is cut, overlapped or off screen from 320 to 768 px, in languages with long words and high or low letters', async ({
+test('/dev/gallery: no text is cut off, overlapped or outside of the screen from 320 to 768 px, in languages with long words or tall letters', async ({
   page,
 }) => {
   for (const lang of languages)

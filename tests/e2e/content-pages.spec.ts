@@ -33,7 +33,7 @@ const setting = (page: Page, keyword: string, value: string) =>
     await route.fulfill({ json: { ...json, message: { keyword, value } } })
   })
 
-test.describe('offline, after one visit', () => {
+test.describe('the pages about the app, offline after one visit', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const PAGES: readonly (readonly [route: string, text: RegExp])[] = [
@@ -45,7 +45,7 @@ test.describe('offline, after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('a guest without a connection reads the pages that were loaded before', async ({ page, context }) => {
+  test('are shown with the time of their data when they were loaded before, and otherwise show a notice with "Retry"', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/faq')
     await controlled(page)
@@ -89,7 +89,7 @@ test.describe('offline, after one visit', () => {
   })
 })
 
-test('a guest reads the pages about the app', async ({ page }) => {
+test('the pages about the app can be searched, link to one another, and show a notice for an invalid address', async ({ page }) => {
   await open(page, '/pages/common/faq')
 
   await test.step('the search finds words in answers, and opens the answers when there are few matches', async () => {
@@ -173,7 +173,7 @@ test.describe('/pages/common/webView', () => {
     ['https://xn--hlp-hoa.example.com/', 'xn--hlp-hoa.example.com'],
   ] as const
 
-  test('a guest opens a page of another site', async ({ page }) => {
+  test('shows only listed https hosts, in a sandboxed frame', async ({ page }) => {
     const errors = watchErrors(page)
     const outside: string[] = []
     await page.route(/^https?:\/\/(?!localhost)/, (route) => {
@@ -246,7 +246,7 @@ test.describe('/pages/common/webView', () => {
   })
 })
 
-test('a guest sees the texts of the operator in the language of the app', async ({ page, context }) => {
+test('texts, name, logo and support link set by the operator are shown in the language of the app', async ({ page, context }) => {
   await page.route('**/api/getSiteConfig?*', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -296,7 +296,7 @@ test('a guest sees the texts of the operator in the language of the app', async 
   })
 })
 
-test('/pages/setting/operational_compliance: a guest reads the page', async ({ page }) => {
+test('/pages/setting/operational_compliance: text and certificates fit the page, and Back closes an enlarged certificate', async ({ page }) => {
   await open(page, '/pages/common/aboutus')
   await walk(page, '/pages/setting/operational_compliance')
 
@@ -336,7 +336,7 @@ test('/pages/setting/operational_compliance: a guest reads the page', async ({ p
   })
 })
 
-test('a guest uses the pickers of country, area and city', async ({ page, context }) => {
+test('the pickers of country, area and city search, return the choice to the form, and reject areas that are not served', async ({ page, context }) => {
   await page.clock.install()
   await open(page, '/pages/common/aboutus')
 

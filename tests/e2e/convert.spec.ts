@@ -37,7 +37,7 @@ async function quoted(page: Page): Promise<void> {
   await expect(sheetOf(page)).toBeVisible()
 }
 
-test('/pages/fund/transfer: a person converts coins', async ({ page, context }) => {
+test('/pages/fund/transfer: a conversion pays number × rate − fee at a confirmed quote, and an expired quote is replaced', async ({ page, context }) => {
   const errors = watchErrors(page)
   await page.clock.install()
   await open(page, ROUTE)
@@ -143,7 +143,7 @@ test.describe('/pages/fund/transfer', () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing', async ({
+    test('offline the form calculates with stored rates and their time, keeps the draft and sends no request', async ({
       page,
       context,
     }) => {

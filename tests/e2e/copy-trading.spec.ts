@@ -84,7 +84,7 @@ const put = async (page: Page, label: string, text: string): Promise<void> => {
   await field.fill(text)
 }
 
-test('a guest and a trader read the list of traders on /pages/copytrade/copy and /pages/follow/index', async ({
+test('/pages/copytrade/copy and /pages/follow/index show the same list of lead traders, sorted by the server', async ({
   page,
 }) => {
   const errors = watchErrors(page)
@@ -139,7 +139,7 @@ test('a guest and a trader read the list of traders on /pages/copytrade/copy and
   expect(errors).toEqual([])
 })
 
-test('a guest and a follower read the page of a trader on /pages/copytrade/trader and /pages/follow/trader', async ({
+test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figures, and the open positions to followers only", async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test('a guest and a follower read the page of a trader on /pages/copytrade/trade
   for (const one of [a, b]) await closeAll(one)
 })
 
-test('a follower sets up and edits copying on /pages/follow/follow', async ({ page, context }) => {
+test('/pages/follow/follow: a follower sets up copying, and the orders of the lead trader are copied in the chosen proportion', async ({ page, context }) => {
   const errors = watchErrors(page)
   const [rich, poor] = [await member(), await member('100')]
   await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, rich)
@@ -286,7 +286,7 @@ test('a follower sets up and edits copying on /pages/follow/follow', async ({ pa
   for (const one of [rich, poor]) await one.act('/follow/cancel', { follow_user_id: leader.id })
 })
 
-test('a follower and a trader manage copying on /pages/copytrade/my', async ({ page, context }) => {
+test('/pages/copytrade/my: a follower keeps a copied position as an own position, and a lead trader stops accepting followers', async ({ page, context }) => {
   const person = await member()
   const mend = await failing(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
@@ -347,7 +347,7 @@ test('a follower and a trader manage copying on /pages/copytrade/my', async ({ p
   })
 })
 
-test('a person reads the agreement and applies to be a trader', async ({ page }) => {
+test('an application to become a lead trader needs the agreement and the requirements, and can be repeated after a rejection', async ({ page }) => {
   const person = await member('100')
   await verify(database, person)
   await open(page, '/pages/copytrade/copy', person, 'hk')

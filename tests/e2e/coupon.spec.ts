@@ -28,7 +28,7 @@ async function offer(code: string, count = 100): Promise<string> {
   return code
 }
 
-test('a verified person claims and uses coupons on /pages/setting/coupon', async ({ page }) => {
+test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and expires at its end', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await offer('ONLYONE', 1)
@@ -148,7 +148,7 @@ test('a verified person claims and uses coupons on /pages/setting/coupon', async
   expect(errors).toEqual([])
 })
 
-test('a person with money uses coupons in orders', async ({ page }) => {
+test('a fee coupon pays the fee of an order, and a yield coupon raises the daily income of a lock mining order', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await moneyed(server.origin))
   await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
@@ -230,7 +230,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline coupons are readable and cannot be used', async ({ page, context }) => {
+  test('offline the loaded coupons are readable and cannot be used', async ({ page, context }) => {
     const person = await verified(database.db, await newPerson(server.origin))
     await person.post('/coupon/claim', { code: 'WELCOME10' })
     await open(page, server, '/pages/setting/coupon', person)

@@ -42,7 +42,7 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 test.describe(SUPPORT, () => {
-  test('a support agent answers within 2 s on every open page, and is rated at the end', async ({
+  test('an answer of a support agent appears on every open page within 2 s, and the conversation can be rated at its end', async ({
     page,
     browser,
   }) => {
@@ -77,7 +77,7 @@ test.describe(SUPPORT, () => {
     expect(errors).toEqual([])
   })
 
-  test('an unread answer raises the badges and is listed in the message centre until it is read', async ({
+  test('an unread answer raises the unread badges and is listed in the message centre until the answer is read', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)
@@ -104,7 +104,7 @@ test.describe(SUPPORT, () => {
     await expect(entry).not.toContainText('unread')
   })
 
-  test('a member writes to customer service', async ({ page }) => {
+  test('a message to customer service is sent once, even after a lost answer or a reload, and a rejected message shows its reason', async ({ page }) => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
@@ -206,7 +206,7 @@ test.describe(SUPPORT, () => {
     expect(errors).toEqual([])
   })
 
-  test("an image and one of the person's orders are sent, and the order can be opened", async ({ page }) => {
+  test('an image and an order of the person can be sent to customer service, and the sent order can be opened', async ({ page }) => {
     const demo = { user_string: 'demo@example.com', password: 'demo1234' }
     const token = accepted<string>(await send(server.origin, 'POST', '/user/login', demo))
     const order = {
@@ -244,7 +244,7 @@ test.describe(SUPPORT, () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the history is readable, sending is rejected and the draft is kept', async ({
+    test('offline the conversation is readable, a message is not sent, and the draft is kept', async ({
       page,
       context,
     }) => {
@@ -273,7 +273,7 @@ test.describe(SUPPORT, () => {
     })
   })
 
-  test('a guest uses customer service', async ({ page, context }) => {
+  test('a guest reads answers of customer service, also without a configured support link and offline', async ({ page, context }) => {
     await open(page, SUPPORT)
 
     await test.step('a guest reads answers and is shown how to write', async () => {
@@ -314,7 +314,7 @@ test.describe(KF, () => {
     return asked
   }
 
-  test('the configured page is framed in a sandbox that shows its host, and receives no token', async ({
+  test('the configured support page is shown in a sandboxed frame with its host name, and receives no token', async ({
     page,
     context,
   }) => {

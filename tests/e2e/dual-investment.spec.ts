@@ -102,7 +102,7 @@ const available = async (person: Person, currency: number): Promise<string> =>
 
 const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-test('a guest reads the products on /pages/invest/invest', async ({ page }) => {
+test('/pages/invest/invest: a guest filters the dual investment products, sees the available shares change, and needs a login to buy', async ({ page }) => {
   const linked = '61234'
   const id = await product({ shares: 100, linked })
   const errors = watchErrors(page)
@@ -137,7 +137,7 @@ test('a guest reads the products on /pages/invest/invest', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a buyer invests on /pages/invest/purchase', async ({ page, context }) => {
+test('/pages/invest/purchase: a purchase shows both outcomes and is rejected with invalid shares, changed terms, or after the sale', async ({ page, context }) => {
   const person = await funded()
   const id = await product()
   await open(page, `/pages/invest/purchase?id=${id}`, person)
@@ -255,7 +255,7 @@ test('a buyer invests on /pages/invest/purchase', async ({ page, context }) => {
   })
 })
 
-test('an owner of positions follows them on /pages/invest/mine', async ({ page }) => {
+test('/pages/invest/mine: a position pays by the settlement price of its date, or returns the principal without a price, and sends a message', async ({ page }) => {
   const person = await funded()
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
@@ -307,7 +307,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('dual investment that was loaded before is readable offline', async ({ page, context }) => {
+  test('offline the dual investment products, the calculator and the positions that were loaded before are readable', async ({ page, context }) => {
     const person = await funded()
     const id = await product()
     await bought(person, id)
@@ -351,7 +351,7 @@ test.describe(() => {
   })
 })
 
-test('a guest and an owner of positions read /pages/financial/index', async ({ page, context }) => {
+test('/pages/financial/index: dual investment is included in the products, the maturing positions and the total', async ({ page, context }) => {
   await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
   await open(page, '/pages/financial/index')
   await test.step('when the auctions cannot be loaded, their section shows an error', async () => {

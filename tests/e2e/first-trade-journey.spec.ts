@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
 
-test("a new person's journey: /pages/index/index, register, deposit, approval, market buy, its transaction, log out", async () => {
+test('a new person registers, deposits, is credited after an approval, buys at market, reads the transaction and logs out', async () => {
   test.setTimeout(180_000)
   const email = `linh.${crypto.randomUUID().slice(0, 8)}@example.com`
   const page = await context.newPage()

@@ -51,7 +51,7 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await said(page, 'Uploaded')
 }
 
-test('/pages/fund/assets: a person opens accounts, coins and transactions', async ({ page }) => {
+test('/pages/fund/assets: the total is the sum of the accounts, and accounts, coins and transactions can be opened', async ({ page }) => {
   const errors = watchErrors(page)
   const person = await funded('500')
   await toFutures(person, '120')
@@ -150,7 +150,7 @@ test('/pages/fund/assets: a person opens accounts, coins and transactions', asyn
 })
 
 test.describe('/pages/fund/assets', () => {
-  test('Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data', async ({
+  test('the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data', async ({
     page,
     context,
   }) => {
@@ -205,7 +205,7 @@ test.describe('/pages/fund/assets', () => {
   })
 })
 
-test('/pages/fund/select: a person chooses a coin to deposit', async ({ page, context }) => {
+test('/pages/fund/select: coins to deposit can be searched, a suspended coin cannot be chosen, and test money is credited at once', async ({ page, context }) => {
   await context.route('**/api/currency/list?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -242,7 +242,7 @@ test('/pages/fund/select: a person chooses a coin to deposit', async ({ page, co
   })
 })
 
-test('/pages/fund/receive: a new person deposits with a payment proof', async ({ page, context }) => {
+test('/pages/fund/receive: a deposit with a payment proof is validated, made once, and credited without a reload', async ({ page, context }) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=3')
@@ -312,7 +312,7 @@ test('/pages/fund/receive: a new person deposits with a payment proof', async ({
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/receive: a new person deposits by bank and by a real chain', async ({ page, context }) => {
+test('/pages/fund/receive: a bank deposit shows its account details, and a chain deposit shows its full address as text and QR code', async ({ page, context }) => {
   const errors = watchErrors(page)
   const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -396,7 +396,7 @@ test('/pages/fund/receive: a new person deposits by bank and by a real chain', a
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a person fills in /pages/fund/receive without a connection', async ({ page, context }) => {
+  test('/pages/fund/receive: offline no deposit can be submitted, the draft is kept, and stored bank details are readable', async ({ page, context }) => {
     const person = await newPerson(server.origin)
     await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
     await open(page, person, '/pages/fund/receive?currency=3')
@@ -442,7 +442,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/fundTransfer: a person transfers between two accounts', async ({ page }) => {
+test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts at once and is first in the history', async ({ page }) => {
   await open(page, await funded('500'), '/pages/fund/select?to=transfer')
   const transfer = page.getByRole('button', { name: 'Transfer', exact: true })
 
@@ -503,7 +503,7 @@ test('/pages/fund/fundTransfer: a person transfers between two accounts', async 
   })
 })
 
-test('/pages/setting/bill: transactions are read and filtered, and every page of assets is accessible', async ({
+test('/pages/setting/bill: transactions are filtered and exported with exact decimals, and every page of assets is accessible', async ({
   page,
 }) => {
   const person = await funded('500')

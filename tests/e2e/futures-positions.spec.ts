@@ -99,7 +99,7 @@ const silence = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-test('contract_order: a person manages positions at given prices', async ({ page, context }) => {
+test('contract_order: positions are closed in full or in part, liquidated, reversed, and given more margin, at recorded prices', async ({ page, context }) => {
   const person = await rich()
   await open(page, ORDERS, person)
   await test.step('contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative', async () => {
@@ -266,7 +266,7 @@ test('contract_order: a person manages positions at given prices', async ({ page
   })
 })
 
-test('contract_order: a person reads and cancels all open orders', async ({ page, context }) => {
+test('contract_order: all open orders and positions are listed, and an order is cancelled after a confirmation', async ({ page, context }) => {
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
@@ -324,7 +324,7 @@ test('contract_order: a person reads and cancels all open orders', async ({ page
   })
 })
 
-test('contract_order: lists that cannot be loaded show an error', async ({ page, context }) => {
+test('contract_order: a list that cannot be loaded shows an error and a button to load the list again', async ({ page, context }) => {
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))
@@ -341,7 +341,7 @@ test('contract_order: lists that cannot be loaded show an error', async ({ page,
     })
 })
 
-test('contract_order: with an outdated price nothing can be closed and no profit is calculated', async ({
+test('contract_order: while the price is outdated no position can be closed and no profit is shown', async ({
   page,
   context,
 }) => {
@@ -363,7 +363,7 @@ test('contract_order: with an outdated price nothing can be closed and no profit
   await expect(all.getByRole('button', { name: 'Close positions: 1' })).toBeDisabled()
 })
 
-test('contract and currency_order: the full order book and a partly filled order are shown', async ({
+test('contract and currency_order: both sides of the order book and the filled part of an order are shown', async ({
   page,
 }) => {
   const person = await rich()

@@ -63,7 +63,7 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
-  test('a person with money on Spot alone opens a position, and the sheet says how much is transferred with it', async ({
+  test('a position is opened by a person who has money on Spot alone, and the confirmation sheet says how much is transferred from Spot', async ({
     page,
   }) => {
     const person = await customer(server.origin)
@@ -81,7 +81,7 @@ test.describe(INDEX, () => {
     expect(moves.list).toMatchObject([{ from_field: 'change', to_field: 'lever' }])
   })
 
-  test('a person opens positions with the ticket', async ({ page, context }) => {
+  test('the order ticket takes its price from the order book, and its confirmation warns about a limit price far from the market', async ({ page, context }) => {
     const person = await rich()
     const mend = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, person)
@@ -138,7 +138,7 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('a person reads the risk and possible profit of a position in the ticket', async ({ page }) => {
+  test('the order ticket shows liquidation price, leverage, and possible profit and loss before an order is placed', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const person = await rich()
     await open(page, TRADE, person)
@@ -245,7 +245,7 @@ test.describe(INDEX, () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the buttons are disabled with the reason, and the filled-in form is kept after a reload', async ({
+    test('offline the buttons of the order ticket are disabled with the reason, and its input is kept after a reload', async ({
       page,
       context,
     }) => {
@@ -267,7 +267,7 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('a person loses the connection while confirming an order', async ({ page, context }) => {
+  test('during the confirmation of an order, outdated prices disable the button, and after a lost answer the outcome of the order is requested', async ({ page, context }) => {
     await page.clock.install()
     const person = await rich()
     await open(page, TRADE, person)
@@ -346,7 +346,7 @@ test.describe(INDEX, () => {
   })
 })
 
-test('/pages/transaction/contract: a person reads the chart of a futures pair and trades from it', async ({
+test('/pages/transaction/contract: the chart page of a futures pair shows the position and opens the order ticket at a chosen price', async ({
   page,
 }) => {
   const person = await rich()

@@ -31,7 +31,7 @@ async function open(page: Page, token?: string): Promise<void> {
   await booted(page)
 }
 
-test('/pages/index/index: a guest explores the home page', async ({ page }) => {
+test('/pages/index/index: a guest sees prices, banners and news, opens their pages, and is sent to the login for assets and deposits', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page)
 
@@ -151,7 +151,7 @@ test('/pages/index/index: a guest explores the home page', async ({ page }) => {
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s', async ({
+  test('/pages/index/index: each tick updates the price and colour of a row, and rows are sorted again at most once in 2 s', async ({
     page,
   }) => {
     // Every batch reverses the changes and shuffles the volumes, so that without the update limit
@@ -220,7 +220,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/index/index: Back returns to the sheet when the page of a tapped link has not appeared yet', async ({
+test('/pages/index/index: Back returns to the open sheet when the page of a clicked link has not appeared yet', async ({
   page,
 }) => {
   let come = (): void => {}
@@ -242,7 +242,7 @@ test('/pages/index/index: Back returns to the sheet when the page of a tapped li
   come()
 })
 
-test('/pages/index/index: a guest opens the app for the first time', async ({ page, context }) => {
+test('/pages/index/index: the launch announcement is shown once, and a tile unknown to this version of the app shows a notice', async ({ page, context }) => {
   await context.route('**/api/menu?*', (route) =>
     route.fulfill(
       ok([
@@ -278,7 +278,7 @@ test('/pages/index/index: a guest opens the app for the first time', async ({ pa
   })
 })
 
-test('/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently', async ({
+test('/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
@@ -296,7 +296,7 @@ test('/pages/index/index: a member sees a credit without a reload, in the chosen
 })
 
 for (const who of ['guest', 'member'] as const) {
-  test(`/pages/index/index: the layout does not shift while it loads, for a ${who}`, async ({
+  test(`/pages/index/index: the layout does not shift while the page loads, for a ${who}`, async ({
     page,
     context,
   }) => {
@@ -349,7 +349,7 @@ test.describe('the first visit of a page', () => {
     ['/pages/fund/assets', 'USDT', ['/api/wallet/list']],
     ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
-    test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
+    test(`${route}: the data is requested once, while the code of the page is still loading`, async ({ page }) => {
       // An announcement in the same second as the first read causes another read, so the test avoids that second.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })

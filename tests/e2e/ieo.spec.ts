@@ -103,7 +103,7 @@ const balance = async (person: Person, currency: number) => {
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount/ })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Subscribe for/ })
 
-test('a guest reads the projects on /pages/ieo/ieo and /pages/ieo/subscribe', async ({ page }) => {
+test('/pages/ieo/ieo and /pages/ieo/subscribe show a guest the projects of every phase, and open their white papers', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the demo catalogue has projects in every phase, each marked as a test', async () => {
@@ -137,7 +137,7 @@ test('a guest reads the projects on /pages/ieo/ieo and /pages/ieo/subscribe', as
   expect(errors).toEqual([])
 })
 
-test('/pages/ieo/ieo updates while projects change', async ({ page }) => {
+test('/pages/ieo/ieo updates status and subscriptions of projects without a reload', async ({ page }) => {
   await page.clock.install()
   const first = await project('Moving')
   const id = await project('Flipping')
@@ -182,7 +182,7 @@ test('/pages/ieo/ieo updates while projects change', async ({ page }) => {
   })
 })
 
-test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
+test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exactly, and is rejected after the end of the sale', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly', async () => {
@@ -303,7 +303,7 @@ test('verified people subscribe on /pages/ieo/subscribe', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a subscriber follows orders on /pages/ieo/order and /pages/financial/index', async ({
+test('/pages/ieo/order and /pages/financial/index show subscriptions, their allotments and the released tokens', async ({
   page,
   context,
 }) => {
@@ -365,7 +365,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('IEO pages that were loaded before are readable offline', async ({ page, context }) => {
+  test('offline the IEO projects and subscriptions that were loaded before are readable, and no subscription is sent', async ({ page, context }) => {
     await page.clock.install()
     const id = await project('Quiet')
     const awaited = await project('Stopping')

@@ -50,7 +50,7 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
 }
 
 test.describe('/pages/setting/share', () => {
-  test("registering by the invite link assigns the account to the inviter, and a person's own code is rejected", async ({
+  test("a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected", async ({
     page,
   }) => {
     const owner = await newPerson(server.origin)
@@ -104,7 +104,7 @@ test.describe('/pages/setting/share', () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('a person invites friends', async ({ page, context }) => {
+    test("an inviter sees the rebate from a friend's fees, and can share the invite code by link, QR code and poster", async ({ page, context }) => {
       const errors = watchErrors(page)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const person = await newPerson(server.origin)

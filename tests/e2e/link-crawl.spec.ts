@@ -12,7 +12,7 @@ test.beforeAll(async ({ server: running }) => {
 /** The number of pages to open. `npm run prove -- links` opens every page, in all nine languages, as a guest too. */
 const PAGES = 50
 
-test(`${PAGES} links that a member can reach in Vietnamese open a working page, and Back returns`, async ({
+test(`each of ${PAGES} pages reachable by links as a member, in Vietnamese, opens without an error, and Back returns to the previous page`, async ({
   browser,
 }) => {
   test.setTimeout(240_000)

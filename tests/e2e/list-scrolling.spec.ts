@@ -82,7 +82,7 @@ const toMarket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Market' })).toBeAttached()
 }
 
-test('every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text', async ({
+test('every row of the market list can be reached by scrolling, also after a reload, Back, another tab, a rotation and with large text', async ({
   page,
 }) => {
   await open(page, HOME)
@@ -136,7 +136,7 @@ test('every row of the market can be scrolled to: after a tap, a reload, Back, a
   })
 })
 
-test('a person uses the lists of pairs', async ({ page }) => {
+test('the lists of pairs support keyboard focus, swipes between tabs and large text', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('theme', 'system'))
   await open(page, HOME)

@@ -21,7 +21,7 @@ const rowOf = (page: Page, symbol: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Favourite ${symbol}` }) })
 
-test('an open market page shows a pair that operators list and open meanwhile, with its icon, and its ticket opens', async ({
+test('a pair that operators list and open appears on an open market page without a reload, and its order ticket opens', async ({
   page,
   server,
 }) => {

@@ -144,7 +144,7 @@ async function trading(page: Page): Promise<void> {
 
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).last()
 
-test(`${LANDING} and ${OTC}: a guest and members who may not borrow read the conditions`, async ({
+test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to members who may not borrow, with what they still need`, async ({
   page,
 }) => {
   const errors = watchErrors(page)
@@ -200,7 +200,7 @@ test(`${LANDING} and ${OTC}: a guest and members who may not borrow read the con
   })
 })
 
-test(`${OTC}: a borrower applies for a loan`, async ({ page }) => {
+test(`${OTC}: an application for a loan outside of the limits is rejected, and a valid application is reviewed and paid out`, async ({ page }) => {
   const errors = watchErrors(page)
   const person = await borrower([[USDT, '6000000']], 5)
   await open(page, OTC, person)
@@ -250,7 +250,7 @@ test(`${OTC}: a borrower applies for a loan`, async ({ page }) => {
   })
 })
 
-test(`${OTC}: a borrower manages loans that are open, overdue and closed`, async ({ page }) => {
+test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated when the price falls to a margin level of 109.9 %`, async ({ page }) => {
   const person = await borrower([[USDT, '700000']])
   const { id } = await lent(person)
   await open(page, `${OTC}?tab=loans`, person)
@@ -357,7 +357,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${OTC}: loans that were loaded before are readable offline`, async ({ page, context }) => {
+  test(`${OTC}: offline the loans that were loaded before are readable, and every action is disabled`, async ({ page, context }) => {
     const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
     await open(page, `${OTC}?tab=loans`, person)

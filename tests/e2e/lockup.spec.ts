@@ -88,7 +88,7 @@ async function older(id: number, days: number, paid: number): Promise<void> {
   })
 }
 
-test('a guest reads /pages/financial/index and the pages it links to', async ({ page }) => {
+test('/pages/financial/index: a guest sees the lock mining products without balances, and is sent to the login to buy', async ({ page }) => {
   const person = await funded()
   await bought(person, await product({ title: 'Nearly gone', quota: '1050' }))
   const errors = watchErrors(page)
@@ -143,7 +143,7 @@ test('a guest reads /pages/financial/index and the pages it links to', async ({ 
   expect(errors).toEqual([])
 })
 
-test('a member reads /pages/financial/index', async ({ page, context }) => {
+test('/pages/financial/index: the total of a member is the locked principal, and a section that cannot be loaded hides no other section', async ({ page, context }) => {
   const person = await funded()
   const mend = await failing(context, '**/api/lh/deposit/config*')
   await open(page, '/pages/financial/index', person)
@@ -164,7 +164,7 @@ test('a member reads /pages/financial/index', async ({ page, context }) => {
   })
 })
 
-test('a member buys on /pages/lockming/buy', async ({ page, context }) => {
+test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted agreement, and is disabled offline', async ({ page, context }) => {
   const person = await funded('1000')
   const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
   await open(page, `/pages/lockming/buy?id=${config}`, person)
@@ -208,7 +208,7 @@ test('a member buys on /pages/lockming/buy', async ({ page, context }) => {
   })
 })
 
-test('an owner of positions follows and redeems them on /pages/lockming/order', async ({ page, context }) => {
+test('/pages/lockming/order: a redemption returns the principal less the cost, and a matured position pays without an action', async ({ page, context }) => {
   const person = await funded('3000')
   const available = async (): Promise<number> =>
     Number(
@@ -283,7 +283,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('lock mining that was loaded before is readable offline', async ({ page, context }) => {
+  test('offline the lock mining positions that were loaded before are readable with the time of their data', async ({ page, context }) => {
     const person = await funded()
     await bought(person, await product({ title: 'Unopened' }))
     await open(page, '/pages/financial/index', person)

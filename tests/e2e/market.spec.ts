@@ -53,7 +53,7 @@ const scrollTo = async (page: Page, top: number): Promise<void> => {
 }
 const route = (page: Page): string => new URL(page.url()).hash.slice(1)
 
-test('a guest uses the market page', async ({ page }) => {
+test('the market page lists pairs by tab and quote currency, sorts by column, and opens the page of a pair', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, MARKET)
 
@@ -114,7 +114,7 @@ test.describe(MARKET, () => {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    test('prices update without a new request and flash in the colour of their change', async ({ page }) => {
+    test('market prices update without a new request and flash in the colour of their change', async ({ page }) => {
       await page.addInitScript(() => {
         const tints: string[] = []
         Object.assign(window, { tints })
@@ -150,7 +150,7 @@ test.describe(MARKET, () => {
     })
   })
 
-  test('sorting by change reorders rows at most once in 2 s, and never while a finger is on the list', async ({
+  test('when sorted by change, rows are sorted again at most once in 2 s and never while a finger is on the list', async ({
     page,
   }) => {
     // Every batch shuffles the changes, so that rows would change their order whenever this is
@@ -254,7 +254,7 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a guest who returns to a list finds its filter, order and scroll position restored', async ({
+test('filter, sort order and scroll position of a market list are restored when a guest returns to the list', async ({
   page,
 }) => {
   await open(page, SEARCH)
@@ -368,7 +368,7 @@ test('a guest who returns to a list finds its filter, order and scroll position 
 })
 
 test.describe(MARKET, () => {
-  test('a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change', async ({
+  test('a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair', async ({
     page,
     context,
   }) => {
@@ -418,7 +418,7 @@ test.describe(MARKET, () => {
   })
 })
 
-test('a member loses the connection on the market page', async ({ page, context }) => {
+test('offline the market rows stay with their time and can be sorted and searched, and favourites cannot be added or removed', async ({ page, context }) => {
   await page.clock.install()
 
   await test.step('all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection', async () => {

@@ -57,7 +57,7 @@ async function open(page: Page, route: string, person?: Person, lang = 'en'): Pr
   return errors
 }
 
-test(`${CENTRE}: notifications on the home page and on a second device`, async ({ page, browser }) => {
+test(`${CENTRE}: a new notification raises the unread badges on the home page and on a second device`, async ({ page, browser }) => {
   const person = await newPerson(server.origin)
   const errors = await open(page, '/pages/index/index', person)
   await test.step(`${CENTRE}: account events send messages, and raise the badges of a second device without a reload`, async () => {
@@ -126,7 +126,7 @@ test(`${CENTRE}: notifications on the home page and on a second device`, async (
   expect(errors).toEqual([])
 })
 
-test(`${MAILS} and ${CENTRE}: a reader opens and marks messages`, async ({ page, context }) => {
+test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and the mark is reverted when the server rejects it`, async ({ page, context }) => {
   const person = await newPerson(server.origin)
   const mend = await failing(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
@@ -240,7 +240,7 @@ test(`${MAILS} and ${CENTRE}: a reader opens and marks messages`, async ({ page,
   })
 })
 
-test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements`, async ({ page }) => {
+test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a login for messages`, async ({ page }) => {
   await open(page, '/pages/index/index')
   await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()
@@ -288,7 +288,7 @@ test(`${MAILS}: changing the language loads the messages again in the new langua
   await expect(rows).toContainText('Nouvelle connexion')
 })
 
-test(`${NEWS}: pinned announcements are first, each with its facts, and the search ignores accents`, async ({
+test(`${NEWS}: pinned announcements are listed first, each announcement with its summary, and the search ignores accents`, async ({
   page,
 }) => {
   const errors = await open(page, NEWS, undefined, 'vn')
@@ -334,7 +334,7 @@ test(`${DETAIL}: a script put into the text by an operator or on the network is 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(`${DETAIL}: a new announcement is unread until its reader opens it, and prefetching it does not count as a view`, async ({
+test(`${DETAIL}: an announcement is unread until a person opens it, and prefetching it counts no view`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -48,7 +48,7 @@ const routes = (): readonly string[] => [
   '/pages/transaction/index?type=coins&match_id=1',
 ]
 
-test('at 320 px no figure, time or order book step is cut, broken or overlapped, online and offline', async ({
+test('at 320 px no number, time or step of the order book is cut off, wrapped or overlapped, online and offline', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('at 320 px no figure, time or order book step is cut, broken or overlapped,
     })
 })
 
-test('/pages/index/index: the name of every tile fits on one line', async ({ page }) => {
+test('/pages/index/index: the name of every menu tile fits on one line', async ({ page }) => {
   await prepare(page)
   await open(page, '/pages/index/index')
   const tiles = page.getByRole('navigation', { name: 'Services' })

@@ -342,7 +342,7 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
 /** `npm run prove` runs the same journey in another language. */
 const [lang = 'vn'] = LANGS.filter((one) => one === process.env.JOURNEY_LANG)
 
-test(`a new person’s journey in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, deposits by bank and chain, conversion, transfer, a rejected and a paid withdrawal`, async ({
+test(`a new person in ${lang} registers by phone, is verified, sets a pay password and a second factor, deposits, converts, transfers and withdraws`, async ({
   page,
   context,
 }) => {

@@ -83,7 +83,7 @@ async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<
 }
 
 test.describe('/pages/setting/addWallet', () => {
-  test('an address is typed, read from an image and read by the camera', async ({ page }) => {
+  test('an address is typed or read from an image or the camera, and an address that is invalid for the network is rejected', async ({ page }) => {
     const errors = watchErrors(page)
     const picture = (await codePicture(TRON)).toString('base64')
     await page.addInitScript((png) => {
@@ -167,7 +167,7 @@ test.describe('/pages/setting/addWallet', () => {
 })
 
 test.describe('/pages/setting/wallet', () => {
-  test('the address book returns a chosen address and adds new addresses', async ({ page }) => {
+  test('the address book saves addresses with a QR code, and returns a chosen address to the form that opened it', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await payer()
     await address(person, 'Ether', { eth: true })
@@ -227,7 +227,7 @@ test.describe('/pages/setting/wallet', () => {
     expect(errors).toEqual([])
   })
 
-  test('an address is copied and deleted, and a long list loads by pages', async ({ page, context }) => {
+  test('the address book copies and deletes an address, filters by coin, and loads a long list in pages', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const person = await payer()
     await address(person, 'Tron')
@@ -307,7 +307,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save card' })
 
-  test('an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change', async ({
+  test('an empty field blocks saving and is scrolled into view, and labels and field names follow the specification', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -337,7 +337,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('cards, the address book and the draft of a new address are handled offline', async ({
+    test('offline the address book and masked card numbers are readable, and a new address is kept as a draft without the pay password', async ({
       page,
       context,
     }) => {
@@ -394,7 +394,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     })
   })
 
-  test('an IBAN is validated where the country uses it, and the country and city pickers return their choice', async ({
+  test('an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form', async ({
     page,
   }) => {
     const person = await payer()

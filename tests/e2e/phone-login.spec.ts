@@ -56,7 +56,7 @@ async function registered(mobile: string, area_code = '84'): Promise<void> {
 }
 
 test.describe('/pages/common/register', () => {
-  test('registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account', async ({
+  test('a registration by phone keeps the dial code and the countdown when the page is left, and creates one account', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -94,7 +94,7 @@ test.describe('/pages/common/register', () => {
     expect(errors).toEqual([])
   })
 
-  test('known and unknown numbers get the same answer, and the owner of a known number is warned by text message', async () => {
+  test('a registered and an unregistered number get the same answer, and the owner of the registered number is warned by text message', async () => {
     const known = fresh()
     await registered(known)
     const ask = async (mobile: string, scene: string) => ({
@@ -114,7 +114,7 @@ test.describe('/pages/common/register', () => {
 })
 
 test.describe('/pages/common/login and /pages/common/forget', () => {
-  test('a person with a phone number sets a new password and signs in', async ({ page }) => {
+  test('a code sent by text message sets a new password, and the login accepts the number with or without its leading 0', async ({ page }) => {
     await test.step('a texted code sets a new password and ends every session', async () => {
       const mobile = fresh()
       await registered(mobile)

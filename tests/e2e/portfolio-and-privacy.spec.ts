@@ -41,7 +41,7 @@ async function deposit(person: Person, amount: string): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-test('a member with money reads the portfolio, exports the data and cannot close the account', async ({
+test('a member reads the portfolio curve, exports personal data without secrets, and cannot close an account that holds money', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ const clean = async (page: Page): Promise<void> => expect(await markupViolations
 const sheet = (page: Page) => page.getByRole('dialog')
 
 test.describe('/pages/setting/userInfo', () => {
-  test('a member changes name, signature and picture', async ({ page, context }) => {
+  test('a member changes nickname, signature and profile picture, and invalid input is rejected with its reason', async ({ page, context }) => {
     const errors = watchErrors(page)
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/userInfo', person)
@@ -113,7 +113,7 @@ test.describe('/pages/setting/userInfo', () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline the profile is readable and cannot be edited', async ({ page, context }) => {
+    test('offline the profile is readable and cannot be changed', async ({ page, context }) => {
       await open(page, '/pages/setting/userInfo', await newPerson(server.origin))
       await controlled(page)
       await expect(page.getByText('UID')).toBeVisible()

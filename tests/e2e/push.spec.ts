@@ -61,7 +61,7 @@ const workerOf = async (context: BrowserContext): Promise<Worker> => {
   return worker
 }
 
-test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after a tap, is chosen by kind, tested and turned off`, async ({
+test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after a click, is chosen by kind, tested and turned off`, async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test(`${CHOICES}: with the app closed a push message arrives, shows no amount and opens its page, and after a logout no push message arrives`, async ({
+test(`${CHOICES}: a push message arrives while the app is closed, shows no amount and opens its page, and none arrives after a logout`, async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test(`${CHOICES}: with the app closed a push message arrives, shows no amount an
   expect(service.to('closed')).toHaveLength(1)
 })
 
-test(`${RECORDS}: tapping a push message navigates the open window, and amounts are shown if turned on, in the language of the device`, async ({
+test(`${RECORDS}: a click on a push message opens its page in the open window, and amounts are shown when turned on`, async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test(`${CHOICES}: the page says when the browser has no push, has denied it, or 
   for (const page of [none, rejected, iphone]) await page.context().close()
 })
 
-test(`${CHOICES}: offline the choices are readable with their time and cannot be changed`, async ({
+test(`${CHOICES}: offline the push settings are readable with the time of their data and cannot be changed`, async ({
   page,
   context,
 }) => {

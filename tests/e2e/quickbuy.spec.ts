@@ -75,7 +75,7 @@ async function anew(page: Page, person?: Person): Promise<void> {
   await expect(amount(page)).toHaveValue('')
 }
 
-test('buyers and a guest fill in the first step of /pages/fund/quick_buy', async ({ page, context }) => {
+test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejected, and an unverified person is sent to the verification', async ({ page, context }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy', await verified())
   await test.step('an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1', async () => {
@@ -142,7 +142,7 @@ test('buyers and a guest fill in the first step of /pages/fund/quick_buy', async
   expect(errors).toEqual([])
 })
 
-test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
+test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expired price must be confirmed again', async ({ page }) => {
   await page.clock.install()
   const person = await verified()
   await open(page, '/pages/fund/quick_buy', person)
@@ -268,7 +268,7 @@ test('people place orders on /pages/fund/quick_buy', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('people follow orders on /pages/fund/quick_buy_order', async ({ page }) => {
+test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is credited once or rejected with a reason', async ({ page }) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy')
   await test.step('a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review', async () => {
@@ -361,7 +361,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('bank details and QR code of open orders are readable offline when the app is started without a connection', async ({
+  test('bank details and QR code of open orders are readable when the app is started offline', async ({
     page,
     context,
   }) => {

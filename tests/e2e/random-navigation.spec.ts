@@ -14,7 +14,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-test('random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow', async ({
+test('random navigation of a member in Vietnamese shows no blank page, endless loading indicator, error or horizontal overflow', async ({
   browser,
 }, { outputDir }) => {
   const person = await newPerson(server.origin)

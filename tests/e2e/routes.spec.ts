@@ -35,7 +35,7 @@ for (const [who, routes] of [
   ['a member', SPEC_ROUTES.filter((route) => !GUEST_ROUTES.includes(route))],
   ['a guest', GUEST_ROUTES],
 ] as const) {
-  test(`every route of the specification opens a working page, for ${who}`, async ({ page }) => {
+  test(`every route of the specification opens a page without an error, for ${who}`, async ({ page }) => {
     test.setTimeout(240_000)
     const errors = watchErrors(page)
     await prepare(page, who === 'a member' ? { token } : {})
@@ -54,7 +54,7 @@ for (const [who, routes] of [
 }
 
 test.describe('unusual addresses', () => {
-  test('an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route shows a notice and links home', async ({
+  test('an empty address and addresses of earlier versions open the home page, a query before the hash is ignored, and an unknown route shows a notice', async ({
     page,
   }) => {
     await prepare(page)
@@ -83,7 +83,7 @@ test.describe('unusual addresses', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('when the address changes while the app starts, the page of the new address opens', async ({
+  test('an address that changes while the app starts opens the page of the new address', async ({
     page,
   }) => {
     await prepare(page)
@@ -104,7 +104,7 @@ test.describe('unusual addresses', () => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
-  test('invalid parameters show a notice and lead back, or home when there is no previous page', async ({
+  test('invalid parameters show a notice and return to the previous page, or to the home page when there is none', async ({
     page,
   }) => {
     await prepare(page, { token })
@@ -121,8 +121,8 @@ test.describe('unusual addresses', () => {
   })
 })
 
-test.describe('a person who is not logged in, on pages for members', () => {
-  test('a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back', async ({
+test.describe('pages for members, opened without a login', () => {
+  test('a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page', async ({
     page,
   }) => {
     await prepare(page)
@@ -135,7 +135,7 @@ test.describe('a person who is not logged in, on pages for members', () => {
     expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
   })
 
-  test('a page for members opened by its address shows the notice and the login', async ({ page }) => {
+  test('a page opened by its address shows the notice and the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
     await said(page, 'Please login first')
@@ -144,7 +144,7 @@ test.describe('a person who is not logged in, on pages for members', () => {
     expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
   })
 
-  test('a session that the server no longer knows is ended, and the login opens', async ({ page }) => {
+  test('an expired session is ended, and the login opens', async ({ page }) => {
     await prepare(page, { token: 'f'.repeat(64) })
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await said(page, 'Your session has expired. Please log in again')

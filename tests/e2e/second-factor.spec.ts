@@ -66,7 +66,7 @@ async function logOut(page: Page): Promise<void> {
 test.describe('changes to an account ask for the code of the authenticator app when one is set up', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-  test('a new email, ending other sessions, exporting data and a new password need the code, and a wrong code is reported at its field', async ({
+  test('a new email, ending other sessions, exporting data and a new password are rejected without the code, and a wrong code is reported at its field', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -118,7 +118,7 @@ test.describe('changes to an account ask for the code of the authenticator app w
   })
 })
 
-test('/pages/setting/security: a person sets up an authenticator app', async ({ page, context }) => {
+test('/pages/setting/security: an authenticator app is set up with a first code and recovery codes, and is turned off with a code', async ({ page, context }) => {
   const errors = watchErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
@@ -214,7 +214,7 @@ test('/pages/setting/security: a person sets up an authenticator app', async ({ 
   expect(errors).toEqual([])
 })
 
-test('/pages/common/login: a person signs in with the second factor', async ({ page, context }) => {
+test('/pages/common/login: a sign-in with a second factor needs the password and a code of the authenticator app or a recovery code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
   const factor = await turnOn(person, Date.now())
@@ -327,7 +327,7 @@ test.describe('/pages/fund/withdraw', () => {
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   }
 
-  test('a withdrawal asks for the code of the authenticator app in addition to the mailed code and the pay password', async ({
+  test('a withdrawal needs the code of the authenticator app in addition to the mailed code and the pay password', async ({
     page,
   }) => {
     const person = await holder()
@@ -355,7 +355,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('the setting "saved addresses only" applies at once and rejects a typed address, and turning the setting off takes a day and needs the code of the authenticator app', async ({
+  test('the setting "saved addresses only" rejects a typed address at once, and is turned off a day later with a code of the authenticator app', async ({
     page,
   }) => {
     const person = await holder()
@@ -403,7 +403,7 @@ test.describe('/pages/setting/password and payPassword', () => {
     return { person, number: `+84${mobile}` }
   }
 
-  test('a person who has only a phone number changes passwords', async ({ page }) => {
+  test('the pay password and the login password of a person without an email are changed with codes sent by text message', async ({ page }) => {
     const { person, number } = await byPhone()
     await open(page, '/pages/setting/payPassword', person)
 

@@ -59,7 +59,7 @@ const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
 const micro = (person: Person) =>
   person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
-test('/pages/transaction/index2 shows the results of options that end', async ({ page }) => {
+test('/pages/transaction/index2: an option counts down, pays stake and gain when won, and returns the stake at an equal price', async ({ page }) => {
   const person = await player(server.origin)
   await open(page, FULL, person)
   await test.step('the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price', async () => {
@@ -119,7 +119,7 @@ test('/pages/transaction/index2 shows the results of options that end', async ({
   })
 })
 
-test('an option is settled by the first price at or after its end, although the connection was lost meanwhile', async ({
+test('a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime', async ({
   page,
   database,
 }) => {
@@ -148,7 +148,7 @@ test('an option is settled by the first price at or after its end, although the 
   await proxy.close()
 })
 
-test("the countdown follows the server's clock when the clock of the device is five minutes fast", async ({
+test("the countdown of an option follows the server's clock when the clock of the device is five minutes fast", async ({
   browser,
 }) => {
   const person = await player(server.origin)
@@ -169,7 +169,7 @@ test("the countdown follows the server's clock when the clock of the device is f
   await page.context().close()
 })
 
-test('/pages/transaction/index2 shows a notice when seconds options are not available', async ({
+test('/pages/transaction/index2 shows a notice when the terms of seconds options cannot be loaded or the product is closed', async ({
   page,
   context,
 }) => {
@@ -219,7 +219,7 @@ test('/pages/transaction/index2 shows a notice when seconds options are not avai
   })
 })
 
-test(`${ORDERS}: two people read their options`, async ({ page }) => {
+test(`${ORDERS}: an option that ends moves to the list of ended options without a reload, and the list loads in pages of five`, async ({ page }) => {
   const person = await player(server.origin)
   await open(page, `${ORDERS}?tab=open`, person)
   await test.step('an option that ends moves to the other tab without a reload', async () => {

@@ -18,7 +18,7 @@ const wire = (message: unknown) => ({
 test.describe('/pages/setting/offline', () => {
   const row = (page: Page, name: string) => page.locator('main section > div').filter({ hasText: name })
 
-  test('a member reads what this device stores', async ({ page, context }) => {
+  test('the page lists the data stored on the device by kind, size and age, and deletes one kind or all', async ({ page, context }) => {
     const errors = watchErrors(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
@@ -118,7 +118,7 @@ test('the stored data of an installation older than h5Version 1 is deleted once,
 })
 
 test.describe('fiat exchange rates', () => {
-  test('stored rates are used at the next start while they are younger than a day', async ({
+  test('stored rates younger than a day are used at the next start without a request', async ({
     page,
     context,
   }) => {
@@ -170,7 +170,7 @@ test.describe('fiat exchange rates', () => {
       })
   })
 
-  test('without any loaded rate other currencies show "No rate", and the dollar needs no rate', async ({
+  test('without loaded rates amounts in other currencies show "No rate", and amounts in dollars are shown', async ({
     page,
     context,
   }) => {
@@ -187,7 +187,7 @@ test.describe('fiat exchange rates', () => {
 })
 
 test.describe('changing the language', () => {
-  test('the language changes without a reload, and API calls, account names and figures follow it', async ({
+  test('changes texts, API calls, account names and number formats without a reload', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -221,7 +221,7 @@ test.describe('changing the language', () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('a language used before works offline, and the figures stay', async ({ page, context }) => {
+    test('to a language that was used before is possible offline, and the figures stay', async ({ page, context }) => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/setting/setting'))
       await expect(page.getByText(/^UID \d+/)).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('changing the language', () => {
 })
 
 test.describe('an answer 998 (verification required)', () => {
-  test('of several calls is announced once, and opens the verification after 1200 ms', async ({
+  test('to several calls is announced once, and opens the verification page after 1200 ms', async ({
     page,
     context,
   }) => {

@@ -97,7 +97,7 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('a new member fills in the ticket', async ({ page }) => {
+  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its price tolerance', async ({ page }) => {
     const person = await newPerson(server.origin)
     await open(page, COINS, person)
 
@@ -195,7 +195,7 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a market order is rejected when the price is already beyond its worst price, and otherwise decided by the next price', async () => {
+  test('a market order is rejected when the last price is beyond its worst price, and otherwise filled or ended by the next price', async () => {
     const person = await rich()
     const rejected = await order(person, {
       order_type: 'market',
@@ -208,7 +208,7 @@ test.describe('/pages/transaction/index', () => {
     expect((await decided(person, placed)).status).toBe('complete')
   })
 
-  test('a member follows and cancels orders', async ({ page }) => {
+  test('open and closed orders are listed, linked and cancelled, and the focus moves to the next order', async ({ page }) => {
     const person = await rich()
     const [first, second] = [await rest(person), await rest(person)]
     await open(page, COINS, person)
@@ -265,7 +265,7 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a draft survives the killing of the browser, and is deleted by a logout', async () => {
+  test('the draft of an order is kept when the browser is killed, and is deleted at the logout', async () => {
     test.slow()
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))

@@ -93,7 +93,7 @@ test.describe('/pages/transaction/index', () => {
     return ids
   }
 
-  test('a member fills in the ticket, places orders and cancels', async ({ page }) => {
+  test('limit and market orders are placed once, freeze and fill exactly, and can be cancelled', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await rich()
     await open(page, COINS, person)
@@ -280,7 +280,7 @@ test.describe('/pages/transaction/index', () => {
     expect(errors).toEqual([])
   })
 
-  test('a market order is disabled while the price is out of date', async ({ page, context }) => {
+  test('the button of a market order is disabled while the price is out of date', async ({ page, context }) => {
     await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
     await context.route('**/socket.io/**', (route) => route.abort())
     await context.route('**/api/currency/quotation_new*', async (route) => {
@@ -310,7 +310,7 @@ test.describe('/pages/transaction/index', () => {
     expect(await orders(person, 'history')).toEqual([])
   })
 
-  test('a member places orders on a failing connection', async ({ page, context }) => {
+  test('on a failing connection an order is placed at most once, and its outcome is requested and reported', async ({ page, context }) => {
     const person = await rich()
     await open(page, COINS, person)
 
@@ -420,7 +420,7 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a guest uses the trade page and logs in', async ({ page }) => {
+  test('a guest changes the pair, and after the login returns to the unchanged order ticket', async ({ page }) => {
     await open(page, COINS)
 
     await test.step('the drawer changes the pair, and the segment is remembered', async () => {
@@ -470,7 +470,7 @@ test.describe('/pages/transaction/index', () => {
 })
 
 test.describe('/pages/transaction/currency', () => {
-  test('a guest reads chart, order book, depth, trades and information', async ({ page, context }) => {
+  test('chart, order book, depth, trades and information of a pair update live, and keep their time offline', async ({ page, context }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/transaction/currency')
 
@@ -543,7 +543,7 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('a guest reads a pair on a failing connection', async ({ page, context }) => {
+  test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice for what was never loaded', async ({ page, context }) => {
     await test.step('offline an order book that was never loaded shows a notice, beside stored data', async () => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
@@ -580,7 +580,7 @@ test.describe(() => {
 const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
 
 test.describe(ORDERS, () => {
-  test('a member reads and cancels orders', async ({ page, context }) => {
+  test('open orders are cancelled one by one or all at once, and filled orders show their price, tick and time', async ({ page, context }) => {
     const person = await rich()
     await open(page, ORDERS, person)
 

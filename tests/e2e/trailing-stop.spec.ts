@@ -33,7 +33,7 @@ const newest = async (person: Person): Promise<SpotOrder> => {
   return first
 }
 
-test('a trailing stop that a member places follows the price and sells when the price turns', async ({
+test('a trailing stop order to sell follows the highest price, and sells after the price falls by the callback rate', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

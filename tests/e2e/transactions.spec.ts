@@ -27,7 +27,7 @@ const rich = async (): Promise<Person> => {
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
   person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
-test(`${BILLS}: a person filters and exports transactions`, async ({ page }) => {
+test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and exported with their fills`, async ({ page }) => {
   const person = await rich()
   const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 
@@ -176,7 +176,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/assets: a new person sees one card only, and after a trade the page shows its cost and gain', async ({
+test('/pages/fund/assets: a new person sees only the card for a first deposit, and after a trade the cost and gain of the coin', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

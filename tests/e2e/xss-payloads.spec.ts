@@ -142,7 +142,7 @@ const strangers = (page: Page): Promise<string[]> =>
 
 const texts = (of: readonly Payload[]): string[] => of.map(({ html }) => html)
 
-test('the list has at least 500 different payloads', () => {
+test('the list of XSS payloads has at least 500 different payloads', () => {
   expect(new Set(texts(ALL)).size).toBeGreaterThanOrEqual(500)
 })
 
@@ -150,7 +150,7 @@ for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'with the policy of the page lifted' : 'under the policy of the page', () => {
     test.use({ bypassCSP })
 
-    test(`/pages/common/faq runs none of ${ALL.length} payloads that a server sent unsanitised`, async ({
+    test(`/pages/common/faq runs none of ${ALL.length} XSS payloads that a server sent unsanitised`, async ({
       page,
       context,
     }) => {
@@ -171,7 +171,7 @@ for (const bypassCSP of [true, false]) {
 test.describe('sanitising on the server', () => {
   test.use({ bypassCSP: true })
 
-  test('removes every payload that would run, without help of the app or the content security policy', async ({
+  test("removes every XSS payload that would run without the app's own sanitiser and the content security policy", async ({
     page,
     context,
   }) => {
@@ -190,7 +190,7 @@ test.describe('sanitising on the server', () => {
   })
 })
 
-test('/pages/common/article: an article published by an operator with all payloads runs none of the payloads', async ({
+test('/pages/common/article: an article that an operator published with every XSS payload runs none of the payloads', async ({
   page,
   context,
 }) => {
@@ -213,10 +213,10 @@ test('/pages/common/article: an article published by an operator with all payloa
   expect(outside).toEqual([])
 })
 
-test.describe('the same payloads without protection', () => {
+test.describe('XSS payloads without sanitiser and content security policy', () => {
   test.use({ bypassCSP: true })
 
-  test('without the sanitiser most payloads run and are detected', async ({ page, context }) => {
+  test('run in most cases, and each run is detected by the test', async ({ page, context }) => {
     test.setTimeout(180_000)
     const { hits, outside } = await watch(context, page)
     // Every fifth payload, without payloads that navigate away and would thereby hide the others.

@@ -12,7 +12,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+          'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds.spec.ts',
         title:
-          'Futures and Margin show equity, profit and margin level as the trade tab does, with the time of the data',
+          'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
     ],
   },
@@ -153,7 +153,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/transactions.spec.ts',
         title:
-          '/pages/fund/assets: a new person sees one card only, and after a trade the page shows its cost and gain',
+          '/pages/fund/assets: a new person sees only the card for a first deposit, and after a trade the cost and gain of the coin',
       },
     ],
   },

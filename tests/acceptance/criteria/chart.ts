@@ -108,7 +108,8 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chart.spec.ts',
-        title: 'an order outside the visible price range is shown as one chip, which scrolls to it and back',
+        title:
+          'an order outside the visible price range of the chart is shown as one chip, which scrolls to the order and back',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',

@@ -118,7 +118,7 @@ export const chat: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/chat.spec.ts',
-        title: 'offline the last messages are readable and the draft is kept',
+        title: 'without a connection the most recent chat messages are readable and the draft is kept',
       },
     ],
   },

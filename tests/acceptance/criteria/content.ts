@@ -8,7 +8,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
         title:
-          '/pages/common/article: an article published by an operator with all payloads runs none of the payloads',
+          '/pages/common/article: an article that an operator published with every XSS payload runs none of the payloads',
       },
       {
         file: 'tests/e2e/account.spec.ts',
@@ -26,7 +26,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: '/pages/common/faq runs none of … payloads that a server sent unsanitised',
+        title: '/pages/common/faq runs none of … XSS payloads that a server sent unsanitised',
       },
     ],
   },

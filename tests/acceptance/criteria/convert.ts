@@ -103,7 +103,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/convert.spec.ts',
         title:
-          'offline the form calculates with stored rates and shows their time, keeps the draft and sends nothing',
+          'offline the form calculates with stored rates and their time, keeps the draft and sends no request',
       },
     ],
   },

@@ -93,7 +93,12 @@ export const coupon: readonly AcceptanceLine[] = [
   {
     id: 'coupon-08',
     line: 'Without a line coupons are read and none is used.',
-    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'offline coupons are readable and cannot be used' }],
+    tests: [
+      {
+        file: 'tests/e2e/coupon.spec.ts',
+        title: 'offline the loaded coupons are readable and cannot be used',
+      },
+    ],
   },
   {
     id: 'coupon-09',

@@ -52,7 +52,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
+          'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
       {
         file: 'tests/e2e/loan.spec.ts',

@@ -191,7 +191,8 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/i18n/time.test.ts', title: 'a countdown never shows less than zero' },
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: "the countdown follows the server's clock when the clock of the device is five minutes fast",
+        title:
+          "the countdown of an option follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },

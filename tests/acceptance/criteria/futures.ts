@@ -74,7 +74,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
         title:
-          'offline the buttons are disabled with the reason, and the filled-in form is kept after a reload',
+          'offline the buttons of the order ticket are disabled with the reason, and its input is kept after a reload',
       },
       {
         file: 'tests/e2e/futures.spec.ts',

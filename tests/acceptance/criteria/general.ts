@@ -122,7 +122,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load › is requested once more automatically and then by a button, and details for support are shown',
+          'a script of the app that fails to load › is requested once more automatically and then by a button, and the error page shows details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -158,14 +158,17 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-03a',
     line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the button of a market order is disabled while the price is out of date',
+      },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
         title: 'concerns the market when the market accepts no orders or its price is outdated',
       },
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
+        title: 'contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
@@ -211,7 +214,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
+        title:
+          'invalid parameters show a notice and return to the previous page, or to the home page when there is none',
       },
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       {
@@ -276,7 +280,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'every route of the specification opens a working page, for …',
+        title: 'every route of the specification opens a page without an error, for …',
       },
       { file: 'src/routes/-routes.test.ts', title: 'has %s, which accepts its parameters' },
       { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
@@ -288,12 +292,13 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/link-crawl.spec.ts',
-        title: '50 links that a member can reach in Vietnamese open a working page, and Back returns',
+        title:
+          'each of 50 pages reachable by links as a member, in Vietnamese, opens without an error, and Back returns to the previous page',
       },
       {
         file: 'tests/e2e/random-navigation.spec.ts',
         title:
-          'random navigation of a member in Vietnamese shows no blank page, endless wait, error or horizontal overflow',
+          'random navigation of a member in Vietnamese shows no blank page, endless loading indicator, error or horizontal overflow',
       },
     ],
   },

@@ -45,7 +45,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a tick changes a row and its colour, and rows change their order at most once in 2 s',
+          '/pages/index/index: each tick updates the price and colour of a row, and rows are sorted again at most once in 2 s',
       },
       {
         file: 'src/features/home/ranking.test.ts',
@@ -139,7 +139,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+          '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
     ],
   },
@@ -150,7 +150,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+          '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
     ],
   },
@@ -161,7 +161,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/home.spec.ts',
         title:
-          '/pages/index/index: a member sees a credit without a reload, in the chosen fiat currency, and can hide balances permanently',
+          '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
     ],
   },
@@ -251,7 +251,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: the layout does not shift while it loads, for a …',
+        title: '/pages/index/index: the layout does not shift while the page loads, for a …',
       },
     ],
   },
@@ -285,7 +285,8 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'an unread answer raises the badges and is listed in the message centre until it is read',
+        title:
+          'an unread answer raises the unread badges and is listed in the message centre until the answer is read',
       },
     ],
   },

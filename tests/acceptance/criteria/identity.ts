@@ -121,7 +121,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/settings.spec.ts',
         title:
-          'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
+          'an answer 998 (verification required) › to several calls is announced once, and opens the verification page after 1200 ms',
       },
     ],
   },

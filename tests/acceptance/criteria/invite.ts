@@ -18,7 +18,7 @@ export const invite: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/invite.spec.ts',
         title:
-          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
+          "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
     ],
   },
@@ -29,7 +29,7 @@ export const invite: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/invite.spec.ts',
         title:
-          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
+          "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
     ],
   },

@@ -78,7 +78,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load › is requested once more automatically and then by a button, and details for support are shown',
+          'a script of the app that fails to load › is requested once more automatically and then by a button, and the error page shows details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -145,7 +145,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: "the theme's background colour is painted before the app starts",
+        title: 'the background colour of the theme is painted before the code of the app runs',
       },
     ],
   },
@@ -205,7 +205,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/settings.spec.ts',
         title:
-          'fiat exchange rates › without any loaded rate other currencies show "No rate", and the dollar needs no rate',
+          'fiat exchange rates › without loaded rates amounts in other currencies show "No rate", and amounts in dollars are shown',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',
@@ -240,7 +240,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'navigating to another page › sets the document title, which contains the site name set by the operator',
+          'navigating to another page › sets the document title, including the site name that the operator configured',
       },
     ],
   },

@@ -7,7 +7,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'sorting by change reorders rows at most once in 2 s, and never while a finger is on the list',
+        title:
+          'when sorted by change, rows are sorted again at most once in 2 s and never while a finger is on the list',
       },
       {
         file: 'src/features/market/rows.test.ts',
@@ -44,7 +45,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'prices update without a new request and flash in the colour of their change',
+        title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -152,7 +153,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+          'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
       { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
     ],
@@ -164,7 +165,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+          'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
       {
         file: 'tests/e2e/market.spec.ts',
@@ -222,7 +223,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/list-scrolling.spec.ts',
         title:
-          'every row of the market can be scrolled to: after a tap, a reload, Back, another tab, a rotation and with large text',
+          'every row of the market list can be reached by scrolling, also after a reload, Back, another tab, a rotation and with large text',
       },
       {
         file: 'tests/e2e/list-scrolling.spec.ts',
@@ -236,7 +237,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'prices update without a new request and flash in the colour of their change',
+        title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -251,7 +252,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+          'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
       {
         file: 'src/features/market/useFavourites.test.tsx',

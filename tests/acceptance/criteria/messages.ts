@@ -12,7 +12,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'an unread answer raises the badges and is listed in the message centre until it is read',
+        title:
+          'an unread answer raises the unread badges and is listed in the message centre until the answer is read',
       },
     ],
   },
@@ -62,7 +63,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
-        title: 'removes every payload that would run, without help of the app or the content security policy',
+        title:
+          "removes every XSS payload that would run without the app's own sanitiser and the content security policy",
       },
     ],
   },
@@ -99,7 +101,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggList: pinned announcements are first, each with its facts, and the search ignores accents',
+          '/pages/mailMessage/ggList: pinned announcements are listed first, each announcement with its summary, and the search ignores accents',
       },
       { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
       {
@@ -192,7 +194,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: a new announcement is unread until its reader opens it, and prefetching it does not count as a view',
+          '/pages/mailMessage/ggDetail: an announcement is unread until a person opens it, and prefetching it counts no view',
       },
       {
         file: 'tests/offline/messages.spec.ts',

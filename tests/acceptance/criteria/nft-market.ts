@@ -56,7 +56,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a video plays, and offline it is served with status 206 from the cache and plays again',
+        title: 'plays, and plays again offline from the cache with status 206',
       },
       {
         file: 'sw/media.test.ts',

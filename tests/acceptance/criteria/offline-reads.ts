@@ -178,7 +178,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-07d',
     line: 'A stale price feeds no preview and enables no submit.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the button of a market order is disabled while the price is out of date',
+      },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
         title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',

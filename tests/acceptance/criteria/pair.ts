@@ -56,7 +56,7 @@ export const pair: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a member without favourites gets six preselected suggestions and can reorder favourites later, and the star on the page of a pair shows a pending change',
+          'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
     ],
   },

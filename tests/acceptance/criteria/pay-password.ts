@@ -23,7 +23,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
+          'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
@@ -89,7 +89,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
+          'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
@@ -109,7 +109,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'five wrong entries lock the pay password for 30 minutes with a message, and a code still resets it',
+          'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
       {
         file: 'tests/e2e/payout-methods.spec.ts',

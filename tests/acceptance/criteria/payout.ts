@@ -8,7 +8,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+          'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -23,7 +23,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+          'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an empty field blocks saving and is scrolled to; the labels follow the specification and the field names sent to the server do not change',
+          'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -87,7 +87,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -141,7 +141,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
       },
     ],
   },

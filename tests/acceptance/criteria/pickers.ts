@@ -26,7 +26,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
+          'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
       {
         file: 'tests/e2e/content-pages.spec.ts',
@@ -103,7 +103,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated where the country uses it, and the country and city pickers return their choice',
+          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
       },
     ],
   },

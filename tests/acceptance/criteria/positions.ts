@@ -131,7 +131,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: 'contract_order: with an outdated price nothing can be closed and no profit is calculated',
+        title: 'contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
     ],
   },

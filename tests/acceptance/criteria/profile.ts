@@ -133,7 +133,7 @@ export const profile: readonly AcceptanceLine[] = [
     id: 'profile-08',
     line: 'Without a line the profile is read and nothing is edited.',
     tests: [
-      { file: 'tests/e2e/profile.spec.ts', title: 'offline the profile is readable and cannot be edited' },
+      { file: 'tests/e2e/profile.spec.ts', title: 'offline the profile is readable and cannot be changed' },
     ],
   },
   {

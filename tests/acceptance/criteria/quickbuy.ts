@@ -76,8 +76,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/quickbuy.spec.ts',
-        title:
-          'bank details and QR code of open orders are readable offline when the app is started without a connection',
+        title: 'bank details and QR code of open orders are readable when the app is started offline',
       },
     ],
   },

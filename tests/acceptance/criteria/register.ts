@@ -24,7 +24,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
+          'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
       {
         file: 'src/ui/fields/CodeField.test.tsx',
@@ -65,7 +65,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/invite.spec.ts',
         title:
-          "registering by the invite link assigns the account to the inviter, and a person's own code is rejected",
+          "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
     ],
   },
@@ -145,7 +145,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
+          'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
     ],
   },
@@ -193,7 +193,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'registering by phone keeps the dial code after going back and the countdown after leaving, and creates one account',
+          'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
     ],
   },

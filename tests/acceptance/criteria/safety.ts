@@ -109,7 +109,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/phone-login.spec.ts',
         title:
-          'known and unknown numbers get the same answer, and the owner of a known number is warned by text message',
+          'a registered and an unregistered number get the same answer, and the owner of the registered number is warned by text message',
       },
     ],
   },

@@ -8,7 +8,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
+          'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
       {
         file: 'tests/invariants/seconds/reference-model.test.ts',
@@ -69,7 +69,8 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/seconds.spec.ts',
-        title: "the countdown follows the server's clock when the clock of the device is five minutes fast",
+        title:
+          "the countdown of an option follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },
@@ -162,7 +163,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          'an option is settled by the first price at or after its end, although the connection was lost meanwhile',
+          'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
       {
         file: 'src/features/seconds/orders/recomputeReceipt.test.ts',

@@ -52,7 +52,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/security-settings.spec.ts',
-        title: 'an email is replaced with two codes, and withdrawals pause',
+        title: 'the email is replaced with codes to both addresses, and withdrawals pause afterwards',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
@@ -71,7 +71,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/security-settings.spec.ts',
-        title: 'an email is replaced with two codes, and withdrawals pause',
+        title: 'the email is replaced with codes to both addresses, and withdrawals pause afterwards',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

@@ -22,7 +22,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'a support agent answers within 2 s on every open page, and is rated at the end',
+        title:
+          'an answer of a support agent appears on every open page within 2 s, and the conversation can be rated at its end',
       },
     ],
   },
@@ -32,7 +33,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
+        title:
+          'the configured support page is shown in a sandboxed frame with its host name, and receives no token',
       },
     ],
   },
@@ -42,7 +44,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'the configured page is framed in a sandbox that shows its host, and receives no token',
+        title:
+          'the configured support page is shown in a sandboxed frame with its host name, and receives no token',
       },
     ],
   },
@@ -100,7 +103,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'offline the history is readable, sending is rejected and the draft is kept',
+        title: 'offline the conversation is readable, a message is not sent, and the draft is kept',
       },
     ],
   },
@@ -120,7 +123,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: "an image and one of the person's orders are sent, and the order can be opened",
+        title:
+          'an image and an order of the person can be sent to customer service, and the sent order can be opened',
       },
       {
         file: 'server/products/support/support.test.ts',
@@ -154,7 +158,8 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'a support agent answers within 2 s on every open page, and is rated at the end',
+        title:
+          'an answer of a support agent appears on every open page within 2 s, and the conversation can be rated at its end',
       },
       {
         file: 'server/products/support/support.test.ts',

@@ -17,7 +17,8 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account.spec.ts',
-        title: 'logging out offline empties the device and says that the server was not notified',
+        title:
+          "a logout without a connection deletes the member's data on the device and says that the server was not notified",
       },
       {
         file: 'src/data/session/session.test.ts',

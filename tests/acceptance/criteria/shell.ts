@@ -46,7 +46,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/settings.spec.ts',
         title:
-          'an answer 998 (verification required) › of several calls is announced once, and opens the verification after 1200 ms',
+          'an answer 998 (verification required) › to several calls is announced once, and opens the verification page after 1200 ms',
       },
     ],
   },
@@ -56,11 +56,12 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'the language changes without a reload, and API calls, account names and figures follow it',
+        title: 'changes texts, API calls, account names and number formats without a reload',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'API calls carry the language, and the locale for the host page follows the specification',
+        title:
+          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
       },
       {
         file: 'src/i18n/language.test.ts',
@@ -94,7 +95,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'an empty address and addresses of earlier versions open the home page, a query before the hash does not hide the route, and an unknown route shows a notice and links home',
+          'an empty address and addresses of earlier versions open the home page, a query before the hash is ignored, and an unknown route shows a notice',
       },
       { file: 'src/routes/-routes.test.ts', title: 'redirects %s to the home page' },
     ],
@@ -143,7 +144,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'a language used before works offline, and the figures stay',
+        title: 'to a language that was used before is possible offline, and the figures stay',
       },
       {
         file: 'tests/offline/install.spec.ts',
@@ -162,7 +163,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'API calls carry the language, and the locale for the host page follows the specification',
+        title:
+          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
       },
     ],
   },
@@ -260,11 +262,11 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'a page for members opened by its address shows the notice and the login',
+        title: 'a page opened by its address shows the notice and the login',
       },
       {
         file: 'tests/e2e/account.spec.ts',
@@ -280,7 +282,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'a tap on a link to a page for members shows a notice, stays on the current page and then opens the login, which leads back',
+          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
       {
         file: 'src/features/shell/routeGates.test.ts',
@@ -306,7 +308,8 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the handler given' },
       {
         file: 'tests/e2e/routes.spec.ts',
-        title: 'invalid parameters show a notice and lead back, or home when there is no previous page',
+        title:
+          'invalid parameters show a notice and return to the previous page, or to the home page when there is none',
       },
       {
         file: 'src/routes/-hash-history.test.ts',

@@ -66,7 +66,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ticket.spec.ts',
         title:
-          'a market order is rejected when the price is already beyond its worst price, and otherwise decided by the next price',
+          'a market order is rejected when the last price is beyond its worst price, and otherwise filled or ended by the next price',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -79,7 +79,10 @@ export const spot: readonly AcceptanceLine[] = [
     id: 'spot-05',
     line: 'A market order on an old price is rejected, on the page and by the server.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the button of a market order is disabled while the price is out of date',
+      },
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:

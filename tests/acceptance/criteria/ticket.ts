@@ -184,7 +184,7 @@ export const ticket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/ticket.spec.ts',
-        title: 'a draft survives the killing of the browser, and is deleted by a logout',
+        title: 'the draft of an order is kept when the browser is killed, and is deleted at the logout',
       },
     ],
   },
@@ -202,7 +202,10 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-16',
     line: 'Stale prices give no estimate.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'a market order is disabled while the price is out of date' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the button of a market order is disabled while the price is out of date',
+      },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
         title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',

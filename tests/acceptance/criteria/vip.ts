@@ -57,7 +57,7 @@ export const vip: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/vip.spec.ts',
-        title: 'after a reload offline the level is shown with the time of its data',
+        title: 'after a reload offline the VIP level is shown with the time of its data',
       },
     ],
   },

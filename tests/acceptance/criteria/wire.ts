@@ -24,7 +24,8 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'API calls carry the language, and the locale for the host page follows the specification',
+        title:
+          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
       },
     ],
   },

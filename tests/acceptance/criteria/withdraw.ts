@@ -198,7 +198,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'a withdrawal asks for the code of the authenticator app in addition to the mailed code and the pay password',
+          'a withdrawal needs the code of the authenticator app in addition to the mailed code and the pay password',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
@@ -214,7 +214,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'the setting "saved addresses only" applies at once and rejects a typed address, and turning the setting off takes a day and needs the code of the authenticator app',
+          'the setting "saved addresses only" rejects a typed address at once, and is turned off a day later with a code of the authenticator app',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
