@@ -22,7 +22,7 @@ const server = async (dataDir?: string): Promise<RunningServer> => {
   return one
 }
 
-it('a backup taken while the server works, once restored, has all balances and pictures and passes the audit', {
+it('a backup taken while the server is in use is restored with all balances and pictures, and the ledger audit passes', {
   timeout: 300_000,
 }, async () => {
   const first = await server()

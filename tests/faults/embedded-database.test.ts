@@ -89,7 +89,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data, starts faster the second time and leaves no process running', async () => {
+  it('keeps its data over a restart, starts faster the second time, and leaves no process running when it is stopped', async () => {
     const dataDir = newFolder()
     const made = performance.now()
     const first = await open(dataDir)
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('waits for the disk before it confirms a commit', async () => {
+  it('flushes a commit to the disk before the commit is confirmed', async () => {
     const database = await open(await madeFolder())
     const { rows } =
       await sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('does not log rejected statements', async () => {
+  it('does not log statements that the database rejects', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('accepts connections of its own user and root only', async () => {
+  it('accepts connections of the operating system user that started the database, and of root only', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     expect(statSync(readClaim(dataDir)?.socketDir ?? '').mode & 0o077).toBe(0)
@@ -136,14 +136,14 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('rejects a data folder that a running server uses, without harming that server', async () => {
+  it('does not start on a data folder that a running server uses, and leaves that server running', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)
     expect(lives(postmaster)).toBe(true)
   })
 
-  it('stops the processes that a killed server left behind, and starts again with all data', async () => {
+  it('stops the processes that a killed server left running, and starts again with all data', async () => {
     const dataDir = await madeFolder()
     const { child, postmaster } = await hold(dataDir)
     child.kill('SIGKILL')
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('starts although its lock files name a running process that is not its own', async () => {
+  it('starts although its lock files contain the id of a running process that is not a database', async () => {
     const dataDir = await madeFolder()
     // Simulates the state after a reboot, when other processes may have these process ids.
     const stranger = spawn('sleep', ['60'])
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('restarts when it is killed, under the same address and connection pool', async () => {
+  it('is restarted when its main process is killed, with the same address and connection pool', async () => {
     const dataDir = await madeFolder()
     const database = await open(dataDir)
     const before = database.postmaster()
@@ -196,7 +196,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('restarts when one of its server processes is killed', async () => {
+  it('is restarted when one of its worker processes is killed', async () => {
     const database = await open(await madeFolder())
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -209,7 +209,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('places its socket elsewhere when the path is too long for a socket', async () => {
+  it('creates its socket in another folder when the path is too long for a socket', async () => {
     const dataDir = newFolder(`deep/${'long-name-'.repeat(12)}`)
     const database = await open(dataDir)
     const { socketDir } = readClaim(dataDir) ?? { socketDir: '' }
@@ -237,7 +237,7 @@ describe('the embedded database', () => {
     expect(String(problem)).toContain(`may not enter ${home}: set DATA_DIR`)
   })
 
-  it('starts on a copy of its folder with loose permissions, and tightens them', async () => {
+  it('restricts the permissions of a copied data folder and starts on that folder', async () => {
     const dataDir = await madeFolder()
     chmodSync(join(dataDir, 'pg'), 0o755)
     await (await open(dataDir)).stop()

@@ -82,7 +82,7 @@ async function code(target: string, ask: () => Promise<unknown>): Promise<string
 let ana = ''
 let ben = ''
 
-it('a production installation has no demo account and no mailbox', async () => {
+it('a production installation has no demo account and no inbox for test mail', async () => {
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
   expect(await send(app.origin, 'POST', '/user/login', demo)).toMatchObject({ key: 'login_failed' })
   for (const path of ['/dev/mailbox', '/api/dev/mailbox?user_string=demo%40example.com'])
@@ -93,7 +93,7 @@ it('a production installation has no demo account and no mailbox', async () => {
   expect(money).toEqual([])
 })
 
-it('operators create each other, and a pool of addresses is imported only when two operators import the same addresses', async () => {
+it('an operator is created by another operator, and an address pool is imported when two operators import the same addresses', async () => {
   ana = keyIn(await run('', 'operator', 'add', 'ana'))
   ben = keyIn(await run(ana, 'operator', 'add', 'ben'))
   const wrong = file(
@@ -122,7 +122,7 @@ it('operators create each other, and a pool of addresses is imported only when t
   expect(await run('', 'addresses', 'status')).toMatch(/ERC20 +0 free {2}0 given {2}EMPTY/)
 })
 
-it('a person registers, is verified, and is shown their own deposit address or the reason why no address is available', async () => {
+it('a registered and verified person gets a deposit address of the pool, or the reason why no address is available', async () => {
   const mail = await code(EMAIL, () => post('/sms_mail', { user_string: EMAIL, scene: 'register' }))
   const fields = { user_string: EMAIL, code: mail, password: PASSWORD, re_password: PASSWORD }
   await post('/user/register', fields)
@@ -150,7 +150,7 @@ it('a person registers, is verified, and is shown their own deposit address or t
   await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
 
-it('a credit reported by a watcher is deposited, a withdrawal is paid, and the audit passes', async () => {
+it('a deposit reported by a blockchain watcher is credited, a withdrawal is paid, and the ledger audit passes', async () => {
   const watched = (confirmations: number, amount = '500') =>
     file(
       `credits-${confirmations}-${amount}.csv`,
@@ -211,7 +211,7 @@ it('a credit reported by a watcher is deposited, a withdrawal is paid, and the a
   await run('', 'audit')
 })
 
-it('no answer to anybody contains simulated data', async () => {
+it('no answer of a production installation contains simulated data', async () => {
   const news = await app.database.db.selectFrom('news').select('seed').where('withdrawn_at', '=', 0).execute()
   expect(news.length).toBeGreaterThan(4)
   expect(news.map(({ seed }) => seed)).not.toEqual(expect.arrayContaining(['news:welcome']))

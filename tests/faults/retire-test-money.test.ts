@@ -46,7 +46,7 @@ const run = (key: string, ...words: string[]): Promise<number> => {
   })
 }
 
-it('without demo mode test money prevents the start until it is retired, and public passwords are rejected', async () => {
+it('with demo mode off the server does not start until test money is retired, and publicly known passwords are rejected', async () => {
   const demo = await start({ demo: true })
   const token = accepted<string>(await login(demo))
   const person = await newPerson(demo.origin)
@@ -87,7 +87,7 @@ it('without demo mode test money prevents the start until it is retired, and pub
   await clean.close()
 })
 
-it('money that was really deposited is kept when test money is retired, and is reported', async () => {
+it('deposits of real money are kept when test money is retired, and are reported to the operator', async () => {
   const demo = await start({ demo: true })
   const person = await newPerson(demo.origin)
   await deposit(demo.origin, person, 3, '500')

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { storm } from './fuzz/malformed-traffic.ts'
 import { answered, dial, ENGINE, upgrade } from './fuzz/raw-connection.ts'
 
-it('nothing that an unauthenticated client sends stops the server or stays in its memory', async () => {
+it('random messages of an unauthenticated WebSocket client neither stop the server nor increase its memory', async () => {
   const share = { frames: 200, connections: 50, seed: 1 }
   const { heapBefore, heapAfter, errors } = await storm(share, await serverBundle())
   const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
@@ -39,7 +39,7 @@ describe('an HTTP upgrade request', () => {
     expect(await status(text)).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('an upgrade request to a WebSocket is accepted', async () => {
+  it('a valid upgrade request to a WebSocket is accepted', async () => {
     expect(await status(upgrade(`${ENGINE}websocket`))).toContain('101')
   })
 

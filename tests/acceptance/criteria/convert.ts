@@ -13,7 +13,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation',
+          'a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation',
       },
       {
         file: 'src/features/convert/rules.test.ts',
@@ -31,7 +31,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a quote expired by one millisecond is rejected, and nothing is filled',
+        title: 'one millisecond after the end of its quote',
       },
     ],
   },
@@ -50,15 +50,15 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'rejects the conversion of a quantity of zero',
+        title: 'for a quantity of zero',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'rejects the conversion of a quantity below the minimum',
+        title: 'for a quantity below the minimum',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'rejects the conversion of a quantity above the balance',
+        title: 'for a quantity above the balance',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
+        title: 'when it converts a coin into itself, converts fiat money, or has an outdated price',
       },
     ],
   },
@@ -129,7 +129,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a quote used twice, a quote of another person, and a quote of other coins are rejected',
+        title: 'when its quote was already used, belongs to another person, or is for other coins',
       },
     ],
   },

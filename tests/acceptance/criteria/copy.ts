@@ -26,7 +26,7 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/stats.test.ts',
-        title: 'the ranking lists the requested traders, best first',
+        title: 'the ranking of lead traders is sorted from the best to the worst, and is returned in pages',
       },
     ],
   },
@@ -137,7 +137,8 @@ export const copy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: 'of … people who follow a trader with room for one more follower, one succeeds, … times',
+        title:
+          'of … simultaneous requests to follow a lead trader with one free place, one succeeds, in … rounds',
       },
     ],
   },
@@ -152,7 +153,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/stats.test.ts',
         title:
-          'hourly statistics equal those computed from transactions and ticks, and longer periods are their sums',
+          "a lead trader's hourly statistics equal those computed from transactions and ticks, and longer periods are sums of hours",
       },
     ],
   },

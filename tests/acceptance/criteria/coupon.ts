@@ -8,11 +8,11 @@ export const coupon: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/coupon.spec.ts', title: 'using one coupon twice at the same time credits it once' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty simultaneous uses of one coupon credit it once, in … rounds',
+        title: 'fifty simultaneous uses of one coupon credit its value once, in … rounds',
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty requests with one request id use a coupon once',
+        title: 'fifty requests with one request id use one coupon, once',
       },
     ],
   },
@@ -26,7 +26,7 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'a coupon can be used until its last millisecond, then expires with a message',
+        title: 'a coupon can be used until its last millisecond, and then expires with a message',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'a code cannot be claimed after its last day or after it was closed',
+        title: 'a coupon code cannot be claimed after its last day or after operators have closed the code',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const coupon: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/coupon.spec.ts', title: 'a claimed coupon is used once and its money is credited' },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'a coupon is claimed once per person, used once, and credits its value',
+        title: 'a coupon can be claimed once per person and used once, and credits its value',
       },
     ],
   },
@@ -86,7 +86,8 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
-        title: 'a yield coupon increases every daily income of one lock mining order and is used once',
+        title:
+          'a yield coupon increases every daily income of one lock mining order and cannot be used again',
       },
     ],
   },
@@ -106,7 +107,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'of fifty people who claim the last five coupons five succeed, in … rounds',
+        title: 'of fifty people who claim the last five coupons at the same time, five succeed, in … rounds',
       },
     ],
   },

@@ -193,11 +193,12 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/chain/deposits.test.ts',
         title:
-          'a deposit reported by a watcher › is pending below the required confirmations and credited at them, with event, transaction and message',
+          'a deposit reported by a blockchain watcher › is pending until it has the required confirmations, and is then credited with an event, a transaction and a message',
       },
       {
         file: 'tests/invariants/chain/races.test.ts',
-        title: 'many operators importing the same output credit it once, in … rounds of …',
+        title:
+          'a transaction output imported by several operators at once is credited once, in … rounds of …',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a list requested without a type contains calls, and only products on sale',
+        title: 'returns calls on sale when the list is requested without a type',
       },
     ],
   },
@@ -25,7 +25,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'everybody who follows a product receives an event with the remaining shares',
+        title: 'includes an event with the remaining shares, sent to everybody who subscribed to the product',
       },
     ],
   },
@@ -44,11 +44,11 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase › of "" shares is rejected with dual_num_missing',
+        title: 'a purchase of dual investment shares › of "" shares is rejected with dual_num_missing',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase › of "1.5" shares is rejected with dual_num_integer',
+        title: 'a purchase of dual investment shares › of "1.5" shares is rejected with dual_num_integer',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/races.test.ts',
         title:
-          'of two people who buy the last share one gets the share and one gets the error "sold out", in … rounds',
+          'of two people who buy the last share at the same time, one gets the share and one gets the error "sold out", in … rounds',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
+        title: 'pays 6,042 USDT at a settlement price of 60,000, the target price itself',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'a purchase › is rejected one second after the end of the sale, but not in the last second of the sale',
+          'a purchase of dual investment shares › is accepted in the last second of the sale and rejected one second later',
       },
     ],
   },
@@ -114,7 +114,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price › is the same for all orders of a coin and date, of either type, and never changes',
+          'the settlement price of a dual investment › is the same for all orders of a coin and date, calls and puts, and never changes',
       },
     ],
   },
@@ -124,7 +124,8 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'a settlement run by two nodes at once, and repeated, pays once, in … rounds',
+        title:
+          'a settlement that two nodes run at the same time, and that is repeated later, pays once, in … rounds',
       },
     ],
   },
@@ -139,7 +140,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'no call cancels or redeems a dual investment early',
+        title: 'the contract has no call that cancels or redeems a dual investment early',
       },
     ],
   },
@@ -157,7 +158,10 @@ export const dual: readonly AcceptanceLine[] = [
     id: 'dual-11',
     line: 'Below the target price the coin comes back with its interest: 0.1007 BTC.',
     tests: [
-      { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'pays 0.1007 BTC at a settlement price of 59,999.99',
+      },
       {
         file: 'src/domain/earn/dual.test.ts',
         title: '0.1 BTC pays 0.1007 BTC at settlement below 60,000 and 6,042 USDT from 60,000 on',
@@ -170,7 +174,8 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+        title:
+          'in a "buy low" product for 6,000 USDT pays 0.1007 BTC at a settlement price of 59,000, and 6,042 USDT at 60,000',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -213,7 +218,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days › returns the principal without interest when there is no price for 24 hours',
+          'a purchase of ten dual investment shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days › returns the principal without interest when there is no settlement price for 24 hours',
       },
     ],
   },
@@ -224,11 +229,12 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price › is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices',
+          'the settlement price of a dual investment › is the mean of the prices recorded from 15:30 to 16:00, rounded down',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'the settlement price › needs prices in at least 15 of the 30 minutes',
+        title:
+          'the settlement price of a dual investment › exists when prices were recorded in at least 15 of the 30 minutes',
       },
     ],
   },
@@ -273,7 +279,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'a purchase › of more shares than available or allowed, of a sold-out product, or without enough money is rejected',
+          'a purchase of dual investment shares › is rejected for more shares than available or allowed, for a sold-out product, and without enough money',
       },
       {
         file: 'src/features/dual/rules.test.ts',
@@ -302,7 +308,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase › with other terms than shown is rejected, and an open order keeps its terms',
+        title:
+          'a purchase of dual investment shares › is rejected with other terms than the product has, and an open order keeps its terms',
       },
     ],
   },
@@ -322,11 +329,12 @@ export const dual: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'a purchase › that the reserve cannot cover is rejected, and moves no money',
+        title:
+          'a purchase of dual investment shares › is rejected without moving money when the reserve cannot cover its outcome',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'an order that the reserve can cover once is opened once, in … rounds',
+        title: 'of simultaneous orders of which the reserve can cover one, one is opened, in … rounds',
       },
     ],
   },

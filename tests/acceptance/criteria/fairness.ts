@@ -27,7 +27,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation',
+          'a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation',
       },
     ],
   },
@@ -94,12 +94,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a market order › ends with everything returned when the next price is beyond its worst price or no price is recorded in time',
+          'a futures market order › ends and returns the whole frozen amount when the next price is beyond its worst price or no price is recorded in time',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a conversion ends after ten seconds without a price, whether a price is recorded late or never',
+          'a conversion ends unfilled after ten seconds without a price, whether the next price is recorded later or never',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const fairness: readonly AcceptanceLine[] = [
         title: 'the audit finds a fraud in the database: $name',
       },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'a fraud is found in each of … cases' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds the fraud in each of … cases' },
     ],
   },
   {
@@ -236,7 +236,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price › is the same for all orders of a coin and date, of either type, and never changes',
+          'the settlement price of a dual investment › is the same for all orders of a coin and date, calls and puts, and never changes',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
@@ -255,7 +255,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'every spin can be verified once its day is over, and not before',
+        title: 'every spin can be verified with the seed of its day once the day is over, and not before',
       },
       {
         file: 'src/features/nft/proof/checkDraw.test.ts',
@@ -270,7 +270,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/fraud/sealed-days.test.ts',
         title:
-          'receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted',
+          'after a day of ticks is deleted, order receipts can be recomputed from the ticks of that day that orders refer to and that are kept',
       },
       {
         file: 'server/market/recorder.test.ts',

@@ -38,7 +38,8 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: "the totals contain open principal, the month's payments, and the share in the finance tab",
+        title:
+          'gives totals of the open principal, of the payments of the month, and of dual investment in the finance tab',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -12,7 +12,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'cancelling a following either keeps its copies as own positions or closes the copies of that trader only',
+          'cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only',
       },
     ],
   },
@@ -23,7 +23,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'cancelling a following either keeps its copies as own positions or closes the copies of that trader only',
+          'cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          "orders beyond a follower's limits, below the minimum size or without money are skipped with the reason",
+          "orders beyond a follower's limits, below the minimum size or without enough money are not copied, and the reason is recorded",
       },
     ],
   },
@@ -85,7 +85,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title: 'a market order and its copies are accepted together and opened by the same tick',
+        title:
+          "a lead trader's market order and its copies are accepted together and filled by the same tick",
       },
     ],
   },
@@ -101,7 +102,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -117,11 +118,12 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
-        title: 'a person who follows … times at once has one following, … times',
+        title:
+          '… simultaneous requests of one person to follow a lead trader create one following, in … rounds',
       },
     ],
   },
@@ -142,7 +144,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'following a trader twice is one following, edits apply to later copies, and invalid settings are rejected',
+          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -174,8 +176,7 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/copy/copies.test.ts',
-        title:
-          'the profit share is charged on new profit only: earlier losses are recovered first, and nobody pays twice',
+        title: 'the profit share is charged once and on new profit only, after earlier losses are recovered',
       },
       {
         file: 'src/domain/trade/copy.test.ts',
@@ -190,7 +191,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own',
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
       },
     ],
   },
@@ -201,7 +202,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'the copies of a limit order are placed as market orders once the limit order opens its position',
+          "the copies of a lead trader's limit order are placed as market orders once the limit order is filled",
       },
     ],
   },
@@ -216,7 +217,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          "orders beyond a follower's limits, below the minimum size or without money are skipped with the reason",
+          "orders beyond a follower's limits, below the minimum size or without enough money are not copied, and the reason is recorded",
       },
     ],
   },

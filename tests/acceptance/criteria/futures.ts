@@ -21,7 +21,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position › accepts stops set later on the right side of the price, which apply from then on and can be cleared',
+          'a futures position › accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed',
       },
     ],
   },
@@ -115,12 +115,13 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a market order › freezes the most it may cost, opens at the next price and returns the rest',
+        title:
+          'a futures market order › freezes the maximum that it may cost, opens a position at the next price, and returns the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a market order › ends with everything returned when the next price is beyond its worst price or no price is recorded in time',
+          'a futures market order › ends and returns the whole frozen amount when the next price is beyond its worst price or no price is recorded in time',
       },
     ],
   },
@@ -179,11 +180,13 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: 'the shown maximum number of lots is affordable and one step more is not',
+        title:
+          'an order of the shown maximum number of lots is affordable, and an order of one step more is not',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a market order › is rejected for the first rule that it breaks',
+        title:
+          'a futures market order › is rejected for the first rule that it breaks, in the specified order',
       },
     ],
   },
@@ -193,7 +196,8 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a limit order › opens at the tick that reaches its price, and a cancel returns everything',
+        title:
+          'a futures limit order › opens a position at the tick that reaches its price, and a cancel returns the whole frozen amount',
       },
     ],
   },
@@ -213,17 +217,17 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: '… positions agree with exact fractions',
+        title: 'the amounts of … random positions agree with exact fractions',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees of futures positions › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees › are charged to positions open at 00:00 only, also when a position closes before the job has run',
+          'overnight fees of futures positions › are charged for each position that is open at 00:00, even when the position is closed before the job runs, and for no other position',
       },
     ],
   },

@@ -58,7 +58,8 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'fifty simultaneous spins never make the number of spins negative, in … rounds',
+        title:
+          'fifty simultaneous spins of one person never make the number of remaining spins negative, in … rounds',
       },
     ],
   },
@@ -148,9 +149,12 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'every spin can be verified once its day is over, and not before',
+        title: 'every spin can be verified with the seed of its day once the day is over, and not before',
       },
-      { file: 'tests/invariants/game/wheel.test.ts', title: 'each prize is as frequent as published' },
+      {
+        file: 'tests/invariants/game/wheel.test.ts',
+        title: 'over many spins each prize is as frequent as its published odds',
+      },
     ],
   },
   {
@@ -205,7 +209,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/game/wheel.test.ts',
-        title: 'a prize is a coupon that credits its value when used',
+        title: 'the prize of a spin is a coupon that credits its value when it is used',
       },
     ],
   },

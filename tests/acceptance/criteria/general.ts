@@ -181,7 +181,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a conversion of a coin into itself, of fiat money, and on an outdated price is rejected',
+        title: 'when it converts a coin into itself, converts fiat money, or has an outdated price',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

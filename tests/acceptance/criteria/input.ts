@@ -25,7 +25,8 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/faults/socket-fuzzing.test.ts',
-        title: 'nothing that an unauthenticated client sends stops the server or stays in its memory',
+        title:
+          'random messages of an unauthenticated WebSocket client neither stop the server nor increase its memory',
       },
     ],
   },

@@ -26,12 +26,16 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/dual/reference-model.test.ts',
-        title: 'the value of an order equals that of a reference model of the specification, in … cases',
+        title:
+          'the payout of a dual investment equals that of a reference model written from the specification, in … cases',
       },
-      { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'settled at 60,000, the target price itself, pays 6,042 USDT',
+        title: 'pays 0.1007 BTC at a settlement price of 59,999.99',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'pays 6,042 USDT at a settlement price of 60,000, the target price itself',
       },
     ],
   },
@@ -82,15 +86,16 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position › loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a futures position › loses no more than its margin when the price drops by 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'with an empty insurance fund the platform bears the loss beyond the margin, never the person',
+        title:
+          "with an empty insurance fund the platform bears a position's loss beyond the margin, and the person loses no more than the margin",
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: '… positions agree with exact fractions',
+        title: 'the amounts of … random positions agree with exact fractions',
       },
     ],
   },
@@ -194,7 +199,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/random-histories.test.ts',
         title:
-          'random histories of copying with clock jumps agree with exact fractions, and the audit passes',
+          'after random sequences of copy trading with clock jumps, amounts equal a model in exact fractions, and the ledger audit passes',
       },
     ],
   },
@@ -218,7 +223,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'a person who always knows the next price and confirms only favourable quotes gains nothing',
+        title: 'a person who always knows the next price and confirms only favourable quotes makes no profit',
       },
     ],
   },
@@ -228,12 +233,13 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'in random histories with clock jumps coupons used in time are credited and all others expire',
+        title:
+          'in random sequences with clock jumps, each coupon used in time is credited and every other coupon expires',
       },
       {
         file: 'tests/invariants/coupon/orders.test.ts',
         title:
-          'in random histories with cancels, fills and late events coupons pay fees and daily income up to their value',
+          'in random sequences of cancels, fills and late events, coupons pay fees and daily income up to their value',
       },
     ],
   },

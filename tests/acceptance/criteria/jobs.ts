@@ -27,7 +27,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees of futures positions › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -67,7 +67,8 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'a settlement run by two nodes at once, and repeated, pays once, in … rounds',
+        title:
+          'a settlement that two nodes run at the same time, and that is repeated later, pays once, in … rounds',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
@@ -110,7 +111,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/retire-test-money.test.ts',
         title:
-          'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
+          'with demo mode off the server does not start until test money is retired, and publicly known passwords are rejected',
       },
     ],
   },

@@ -256,7 +256,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/faults/production-installation.test.ts',
-        title: 'no answer to anybody contains simulated data',
+        title: 'no answer of a production installation contains simulated data',
       },
       { file: 'tests/e2e/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
     ],

@@ -42,7 +42,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'overnight fees › are charged after three days without a server once per night, in order, at the last price before 00:00',
+          'overnight fees of futures positions › are charged after three days without a server once per night, in order, at the last price before 00:00',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -99,7 +99,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         title: 'the audit finds a fraud in the checkpoints: $name',
       },
       { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'a fraud is found in each of … cases' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds the fraud in each of … cases' },
     ],
   },
   {
@@ -117,7 +117,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/embedded-database.test.ts',
         title:
-          'the embedded database › stops the processes that a killed server left behind, and starts again with all data',
+          'the embedded database › stops the processes that a killed server left running, and starts again with all data',
       },
     ],
   },
@@ -143,7 +143,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/backup.test.ts',
         title:
-          'a backup taken while the server works, once restored, has all balances and pictures and passes the audit',
+          'a backup taken while the server is in use is restored with all balances and pictures, and the ledger audit passes',
       },
     ],
   },

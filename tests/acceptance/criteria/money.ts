@@ -248,7 +248,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'later changes by an operator do not affect open orders and positions',
+        title: 'terms that an operator changes later do not affect open futures orders and positions',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',

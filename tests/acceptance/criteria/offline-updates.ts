@@ -327,7 +327,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/random-offline-writes.test.ts',
         title:
-          'in random schedules of ten writes on a failing connection, no write is sent without a tap, executed twice, or executed after it was withdrawn',
+          'on a failing connection, in random schedules of ten writes, no write is sent without a click, executed twice, or executed after its cancellation',
       },
       {
         file: 'tests/offline/double-tap.spec.ts',

@@ -12,7 +12,8 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close › of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title:
+          'a close of a futures position › of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed',
       },
     ],
   },
@@ -39,7 +40,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position › is closed by its take profit or stop loss at a tick at or beyond that price, and names the tick',
+          'a futures position › is closed by its take profit or stop loss at the first tick at or beyond that price, and records the tick',
       },
     ],
   },
@@ -54,7 +55,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close › of a part keeps the margin in proportion, and the rest can be closed later, each at the next price',
+          'a close of a futures position › in part releases margin in proportion, and the remaining lots can be closed later, each at the next price',
       },
     ],
   },
@@ -65,7 +66,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own',
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
       },
     ],
   },
@@ -80,7 +81,8 @@ export const positions: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a close › of all longs leaves the shorts, and a close of all reports what cannot be closed',
+        title:
+          'a close of a futures position › of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed',
       },
     ],
   },
@@ -96,7 +98,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position › accepts stops set later on the right side of the price, which apply from then on and can be cleared',
+          'a futures position › accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed',
       },
     ],
   },
@@ -106,7 +108,7 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a position › is liquidated at a margin level of 100 % and not above it',
+        title: 'a futures position › is liquidated at a margin level of 100 %, and not above 100 %',
       },
     ],
   },
@@ -117,11 +119,12 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a position › loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest',
+          'a futures position › loses no more than its margin when the price drops by 30 % between two ticks, and the insurance fund pays exactly the rest',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'with an empty insurance fund the platform bears the loss beyond the margin, never the person',
+        title:
+          "with an empty insurance fund the platform bears a position's loss beyond the margin, and the person loses no more than the margin",
       },
     ],
   },
@@ -195,7 +198,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close › leaves the position unchanged when the price is beyond its worst price or no price is recorded in time',
+          'a close of a futures position › leaves the position unchanged when the next price is beyond its worst price or no price is recorded in time',
       },
     ],
   },

@@ -258,16 +258,16 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/production-installation.test.ts',
-        title: 'a production installation has no demo account and no mailbox',
+        title: 'a production installation has no demo account and no inbox for test mail',
       },
       {
         file: 'tests/faults/production-installation.test.ts',
-        title: 'no answer to anybody contains simulated data',
+        title: 'no answer of a production installation contains simulated data',
       },
       {
         file: 'tests/faults/retire-test-money.test.ts',
         title:
-          'without demo mode test money prevents the start until it is retired, and public passwords are rejected',
+          'with demo mode off the server does not start until test money is retired, and publicly known passwords are rejected',
       },
     ],
   },

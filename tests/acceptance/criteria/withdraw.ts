@@ -151,7 +151,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/chain/deposits.test.ts',
         title:
-          'deposit addresses of the pool › are rejected as the target of a withdrawal of the same person',
+          "deposit addresses of the operators' address pool › are rejected as the destination of a withdrawal of their owner",
       },
     ],
   },

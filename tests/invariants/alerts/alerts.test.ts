@@ -35,7 +35,7 @@ const notified = (who = user) =>
   world.notified.filter((one) => one.user === who && one.name === 'price_alert')
 
 describe('a price alert', () => {
-  test('triggers at the first recorded price that reaches it, once, with a message', async () => {
+  test('triggers once, at the first recorded price that reaches the target, and sends a message', async () => {
     await set('above', '20100')
     await world.tick(PAIR, ['20099.99'], ['20105'], ['20100'])
     expect(await mine('done')).toMatchObject([{ target: '20100', fired_price: '20105', status: 'done' }])
@@ -46,7 +46,7 @@ describe('a price alert', () => {
     ])
   })
 
-  test('ignores prices recorded before it was set', async () => {
+  test('ignores prices recorded before the alert was set', async () => {
     await world.tick(PAIR, ['21000'], ['20000'])
     await set('above', '20500')
     await world.tick(PAIR, ['20499.99'])
@@ -55,7 +55,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toEqual([])
   })
 
-  test('an alert in per cent triggers by the change from the price at which it was set', async () => {
+  test('with a target in per cent triggers by the change since the price at which the alert was set', async () => {
     expect(await set('fall', '2.5')).toMatchObject({ target: '19500', from_price: '20000', value: '2.5' })
     await world.tick(PAIR, ['19500.01'])
     expect(notified()).toEqual([])
@@ -75,7 +75,7 @@ describe('a price alert', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('an alert beyond the limit per person is rejected, also when many are set at once', async () => {
+  test('beyond the limit per person is rejected, also when many alerts are set at once', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: ALERTS_MAX + 5 }, (_, n) => set('above', String(30_000 + n))),
     )
@@ -83,7 +83,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toHaveLength(ALERTS_MAX)
   })
 
-  test("a deleted alert does not trigger, and another person's alert cannot be deleted", async () => {
+  test('does not trigger once it is deleted, and can be deleted by its owner only', async () => {
     const { id } = await set('above', '20100')
     const other = await world.person()
     await expect(world.call(other, alert.remove, { id: String(id) })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a price alert', () => {
     expect(notified()).toEqual([])
   })
 
-  test('an alert set while the recorder is down triggers by the prices recorded later', async () => {
+  test('set while the price recorder is down triggers by prices recorded later', async () => {
     await set('below', '19900')
     await world.hand.record(PAIR, [['19899'], ['20000']], true)
     await world.tick(PAIR, ['20000.5'])
@@ -102,7 +102,7 @@ describe('a price alert', () => {
   })
 })
 
-test('any series of prices triggers exactly the alerts whose target it reaches, at the first price that does', async () => {
+test('in a random series of prices exactly those price alerts trigger whose target is reached, each at the first such price', async () => {
   const cents = fc.integer({ min: 1_950_000, max: 2_050_000 }).map((n) => (n / 100).toFixed(2))
   await fc.assert(
     fc.asyncProperty(

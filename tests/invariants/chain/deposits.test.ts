@@ -32,8 +32,8 @@ const row = async (user: number) => (await world.call(user, wallet.deposits, {})
 const parked = (id: number) =>
   database.db.selectFrom('chain_credits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('deposit addresses of the pool', () => {
-  it('are assigned one per person and network, the same for every coin, and never change', async () => {
+describe("deposit addresses of the operators' address pool", () => {
+  it('are assigned one per person and network, shared by all coins of the network, and never change', async () => {
     const user = await world.person()
     await expect(world.address(user)).rejects.toMatchObject({
       key: 'address_pool_empty',
@@ -53,7 +53,7 @@ describe('deposit addresses of the pool', () => {
     ).rejects.toThrow('given and stays')
   })
 
-  it('are rejected as the target of a withdrawal of the same person', async () => {
+  it('are rejected as the destination of a withdrawal of their owner', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     await world.services.db.updateTable('users').set({ real_level: 1 }).where('id', '=', user).execute()
@@ -64,8 +64,8 @@ describe('deposit addresses of the pool', () => {
   })
 })
 
-describe('a deposit reported by a watcher', () => {
-  it('is pending below the required confirmations and credited at them, with event, transaction and message', async () => {
+describe('a deposit reported by a blockchain watcher', () => {
+  it('is pending until it has the required confirmations, and is then credited with an event, a transaction and a message', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
     const credit = world.credit(++n, { address, amount: decimal('123.4567899'), confirmations: 3 })
@@ -101,7 +101,7 @@ describe('a deposit reported by a watcher', () => {
     expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
   })
 
-  it('is rejected without effect when it repeats a known output with another amount, coin or address', async () => {
+  it('is rejected without effect when it repeats a known transaction output with another amount, coin or address', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'credited' })
@@ -121,7 +121,7 @@ describe('a deposit reported by a watcher', () => {
     expect(await world.balance(user, USDT)).toBe('200 0 0')
   })
 
-  it('a deposit to an unknown address or coin is parked with its reason, and credits nobody', async () => {
+  it('to an unknown address or of an unknown coin is parked with its reason and credited to nobody', async () => {
     const { user, address } = await world.payee()
     const free = await world.pool(1)
     const expected = [
@@ -146,7 +146,7 @@ describe('a deposit reported by a watcher', () => {
     await expect(database.db.deleteFrom('chain_credits').execute()).rejects.toThrow('never deleted')
   })
 
-  it('above the amount that one operator may credit waits for a second operator, who imports or approves the same deposit', async () => {
+  it('above the amount that one operator may credit is credited when a second operator imports or approves the same deposit', async () => {
     const { user, address } = await world.payee()
     const big = world.credit(++n, { address, amount: decimal('60000') })
     expect(await world.hear(ana, big)).toMatchObject({ outcome: 'waits' })
@@ -161,8 +161,8 @@ describe('a deposit reported by a watcher', () => {
   })
 })
 
-describe('a parked deposit', () => {
-  it('is credited once, by two operators, to the owner of its address or to a named person', async () => {
+describe('a parked deposit, which no account could be found for', () => {
+  it('is credited once, by two operators, to the owner of its address or to a person named by them', async () => {
     const { user, address } = await world.payee()
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
@@ -180,7 +180,7 @@ describe('a parked deposit', () => {
     expect(await world.balance(stray, USDT)).toBe('100 0 0')
   })
 
-  it('waits for its confirmations, and can be closed with a note', async () => {
+  it('is not credited before it has its confirmations, and can be closed by an operator with a note', async () => {
     const { address } = await world.payee()
     const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
     const { id } = await world.hear(ana, credit)
@@ -192,7 +192,7 @@ describe('a parked deposit', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
   })
 
-  it('can still be accepted after an operator rejected it while it was pending', async () => {
+  it('can still be credited after an operator rejected it while it was pending', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
     const { id, deposit } = await world.hear(ana, credit)
@@ -207,7 +207,7 @@ describe('a parked deposit', () => {
   })
 })
 
-it('the audit reports a deposit credited to another person and one credited with more than was recorded', async () => {
+it('the ledger audit reports a deposit credited to the wrong person, and a deposit credited with more than its recorded amount', async () => {
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))

@@ -50,7 +50,7 @@ async function claimed(user: number, amount: string): Promise<number> {
   return id
 }
 
-test('a deposit with a proof is listed and shown, and the image of its proof carries the operator’s name', async () => {
+test('a deposit with a payment proof is listed and shown, and the image of the proof has the operator’s name as a watermark', async () => {
   const user = await world.person()
   const id = await claimed(user, '500')
   const { deposits: rows } = await lookedAt(operation, deposits, {})
@@ -95,7 +95,7 @@ test('a deposit with a proof is listed and shown, and the image of its proof car
   await operate(world, 'ana', 'deposit reject', String(second), 'unreadable')
 })
 
-test('a deposit without a proof shows no image', async () => {
+test('a deposit without a payment proof is shown without an image', async () => {
   const { user, address } = await world.payee()
   await world.hear(operator, world.credit(1, { address, confirmations: 1 }))
   const { deposits: all } = await lookedAt(operation, deposits, { which: 'all' })
@@ -105,7 +105,7 @@ test('a deposit without a proof shows no image', async () => {
   await expect(lookedAt(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
 })
 
-test('a parked credit is listed with the operator who proposes to accept it', async () => {
+test('a parked deposit is listed with the operator who proposed to credit it', async () => {
   await world.hear(operator, world.credit(2, { address: ether(0xffff) }))
   const { credits } = await lookedAt(operation, parked, {})
   expect(credits).toMatchObject([
@@ -121,7 +121,7 @@ test('a parked credit is listed with the operator who proposes to accept it', as
   expect(JSON.parse(text)).toMatchObject([{ outcome: 'parked', reason: 'unknown_address' }])
 })
 
-test('networks, the pool of addresses and the bank accounts are listed', async () => {
+test('deposit networks, the address pool and the bank accounts for deposits are listed', async () => {
   const { networks } = await lookedAt(operation, depositNetworks, {})
   expect(networks).toContainEqual({
     coin: 'USDT',

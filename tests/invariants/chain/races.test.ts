@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const many = <T>(make: (nth: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, nth) => make(nth))
 
-it(`many operators importing the same output credit it once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`a transaction output imported by several operators at once is credited once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
@@ -50,7 +50,7 @@ it(`many operators importing the same output credit it once, in ${ROUNDS} rounds
   }
 })
 
-it(`when operators import different amounts for one output, the first import counts and the others are rejected, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`of simultaneous imports of one transaction output with different amounts, the first is credited and the others are rejected, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address })
@@ -65,7 +65,7 @@ it(`when operators import different amounts for one output, the first import cou
   }
 })
 
-it(`the last addresses of the pool are assigned to one person each, one address per person, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`the last addresses of the pool are assigned to at most one person each, and one address to each person, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.pool(3)
     const people = await Promise.all(many(() => world.person()))
@@ -87,7 +87,7 @@ it(`the last addresses of the pool are assigned to one person each, one address 
   }
 })
 
-it(`an import at the same time as a rejection and approvals has exactly one outcome, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`a deposit that is imported, rejected and approved at the same time has exactly one outcome, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
@@ -108,7 +108,7 @@ it(`an import at the same time as a rejection and approvals has exactly one outc
   }
 })
 
-it(`a parked deposit is either accepted or closed, once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`a parked deposit that is credited and closed at the same time has exactly one outcome, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const { id } = await world.hear(ana, world.credit(++n, { address, amount: decimal('4') }))

@@ -47,7 +47,7 @@ const written = (units: bigint): string => {
 /** The amount that the ledger stores: millionths, rounded down. */
 const booked = (units: bigint): bigint => (units / 1000n) * 1000n
 
-it('random watcher reports with clock jumps credit everybody exactly what was paid to their address, once', async () => {
+it('after random reports of a blockchain watcher and clock jumps, each person was credited once, with exactly the amounts paid to their address', async () => {
   const { numRuns, seed } = runsOf('CHAIN_OPERATIONS', 150)
   let state = seed
   const chance = (below: number): number => {

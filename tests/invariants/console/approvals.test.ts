@@ -48,8 +48,8 @@ const findings = (): Promise<readonly string[]> =>
 
 const limitNow = async (): Promise<string> => (await ana.page.call('/staff/operators')).body.alone_usdt
 
-describe('a proposal in the console, which needs two operators', () => {
-  it('waits under its number, is shown beside the current value, and is applied as proposed once another operator approves', async () => {
+describe('a proposal in the console, which a second operator must approve', () => {
+  it('is listed under its number, is shown beside the current value, and is executed as proposed when another operator approves it', async () => {
     const first = await proposeLimit('8000')
     await ben.page.call('/staff/approve', { number: first })
     const number = await proposeLimit('9000')
@@ -66,7 +66,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is not approved by its proposer, who gets an error when proposing the same again', async () => {
+  it('cannot be approved by its proposer, who gets an error when proposing the same again', async () => {
     const number = await proposeLimit('7000')
     expect(await ana.page.call('/staff/approve', { number })).toMatchObject({
       status: 422,
@@ -81,7 +81,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(await limitNow()).toBe('9000')
   })
 
-  it('is applied once when two operators approve it at the same time, in each of 20 rounds', async () => {
+  it('is executed once when two operators approve it at the same time, in each of 20 rounds', async () => {
     for (let round = 0; round < 20; round++) {
       const number = await proposeLimit(String(20_000 + round))
       const both = await Promise.all([ben, cho].map(({ page }) => page.call('/staff/approve', { number })))
@@ -91,7 +91,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is approved only by an operator whose role may make the change', async () => {
+  it('can be approved only by an operator whose role may make the proposed change', async () => {
     const number = await proposeLimit('6000')
     await setRoles('cho', ['treasury'])
     expect(await cho.page.call('/staff/approve', { number })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect((await cho.page.call('/staff/approve', { number })).status).toBe(200)
   })
 
-  it('is not applied when its text was changed in the database', async () => {
+  it('is not executed when its text was changed in the database', async () => {
     const number = await proposeLimit('4000')
     const forge = (usdt: string): Promise<unknown> =>
       inTransaction(app.database.db, async (tx) => {
@@ -128,7 +128,7 @@ describe('a proposal in the console, which needs two operators', () => {
     await forge('4000')
   })
 
-  it('is not approved under its old number after it was withdrawn and made again with other terms', async () => {
+  it('cannot be approved under its old number after it was withdrawn and proposed again with other terms', async () => {
     const shown = await proposeLimit('3000')
     expect((await ben.page.call('/staff/proposal', { number: shown })).body.terms).toBe('3000')
     await ana.page.call('/staff/reject', { number: shown, reason: 'wrong' })
@@ -142,7 +142,7 @@ describe('a proposal in the console, which needs two operators', () => {
     await ana.page.call('/staff/reject', { number: other, reason: 'a test' })
   })
 
-  it('is not approved by its proposer with another passkey, nor a second time', async () => {
+  it('cannot be approved by its proposer with another passkey, and cannot be approved twice', async () => {
     const number = await proposeLimit('2000')
     const second = consolePage(app.consoleOrigin ?? '')
     expect((await second.enrol('ana', ana.operator.key)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a proposal in the console, which needs two operators', () => {
       )
   })
 
-  it('needs a fresh proof of the passkey to be approved', async () => {
+  it('can be approved only after a new confirmation with the passkey', async () => {
     const number = await proposeLimit('5000')
     clock.forward(6 * MINUTE)
     expect((await ben.page.call('/staff/approve', { number })).body.problem).toBe('fresh')
@@ -164,7 +164,7 @@ describe('a proposal in the console, which needs two operators', () => {
     for (const { page } of [ana, cho]) await page.prove()
   })
 
-  it('is approved on the command line when its result is a secret, which the command line shows', async () => {
+  it('is approved on the command line when its result is a secret, because only the command line shows secrets', async () => {
     const added = await opsOn(app.database, ['operator', 'add', 'dan'], {
       key: ana.operator.key,
       now: clock.now(),
@@ -177,7 +177,7 @@ describe('a proposal in the console, which needs two operators', () => {
     expect(JSON.stringify(answer.body)).not.toContain('h5op_')
   })
 
-  it('is in the log of acts with the operators, their addresses and the result', async () => {
+  it("is recorded in the operators' log with both operators, their network addresses and the result", async () => {
     const { lines } = (await ana.page.call('/staff/log', { operator: 'ben', command: 'operator limit' })).body
     expect(lines.at(-1)).toMatchObject({
       operator: 'ben',

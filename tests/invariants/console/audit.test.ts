@@ -56,7 +56,7 @@ function forgedApproval(
     from operators where name = 'ben'`
 }
 
-describe('the audit of approvals of the console', () => {
+describe("the audit of the operators' log and approvals", () => {
   const thief = generateKeyPairSync('ed25519')
   const publicKey = thief.publicKey.export({ type: 'spki', format: 'der' }).toString('hex')
   const BENS = `(select max(id) from operator_sessions s where exists (select from operators o
@@ -197,7 +197,7 @@ describe('the audit of approvals of the console', () => {
     expect(found.join('\n')).toMatch(finding)
   })
 
-  it('continues the check of the log of acts from the last verified entry, and finds faults after it', async () => {
+  it('continues at the last verified entry of the log, and finds tampering after that entry', async () => {
     const { rows } = await app.database.pool.query<{ id: number; hash: string }>(
       `select id::int, encode(hash, 'hex') as hash from ops_audit order by id desc offset 3 limit 1`,
     )
@@ -220,11 +220,11 @@ describe('the audit of approvals of the console', () => {
     ).toMatch(/does not follow/)
   })
 
-  it('reports nothing about the real acts of operators', async () => {
+  it('has no findings after real actions of operators', async () => {
     expect(await findings()).toEqual([])
   })
 
-  it('plain SQL changes no session and no passkey', async () => {
+  it('is protected by the database, which rejects plain SQL that changes or deletes sessions and passkeys', async () => {
     const { pool } = app.database
     await expect(pool.query(`update operator_sessions set public_key = 'x'`)).rejects.toThrow('never changed')
     await expect(pool.query('delete from operator_sessions where operator_id is not null')).rejects.toThrow(

@@ -95,7 +95,7 @@ async function money(): Promise<unknown> {
   return rows
 }
 
-it('a body that does not contain parameters is rejected by every call', async () => {
+it('every console call rejects a body that is not a JSON object with the parameters of the call', async () => {
   const found: string[] = []
   const bodies = ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']
   // Some calls get all of these bodies; the others get fewer, because every call parses its body by the same code.
@@ -117,7 +117,7 @@ function unsaid({ kind }: Addressed, { status, body }: ConsoleAnswer): readonly 
   return body.lines.length === 0 ? ['nothing'] : body.lines.flatMap(notInChinese)
 }
 
-it('a wrong value of any parameter is rejected or harmless, is explained in Chinese, and moves no money', async () => {
+it('a wrong value of any parameter of a console call moves no money, and a rejection has a message in Chinese', async () => {
   const before = await money()
   const found: string[] = []
   const english: string[] = []

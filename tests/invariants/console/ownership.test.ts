@@ -61,8 +61,8 @@ const NAMES_NOTHING = [
 const nobodys = (field: string): readonly unknown[] =>
   field === 'person' || field === 'operator' ? ['999999999', 'nobody'] : [999_999_999, Number(uid)]
 
-describe('a call with the name of a missing object or of an object of another kind', () => {
-  it('a call that names a missing object is rejected, and changes nothing', async () => {
+describe('a console call with the id of a missing object or of an object of another kind', () => {
+  it('is rejected, and changes nothing in the database', async () => {
     await until('the jobs of this hour', noJobIsDue)
     const before = await everyTable(app.database.db)
     const wrong: string[] = []
@@ -91,13 +91,13 @@ describe('a call with the name of a missing object or of an object of another ki
 })
 
 describe('an operator', () => {
-  it('cannot use or end another operator’s session with their own token', async () => {
+  it('cannot use or end the session of another operator', async () => {
     const mixed = { cookie: ana.page.cookie(), 'x-csrf': ben.page.session()?.csrf }
     expect((await ben.page.call('/session/end', {}, mixed)).body.problem).toBe('csrf')
     expect((await ana.page.call('/session/me')).body.session).toMatchObject({ operator: 'ana' })
   })
 
-  it('cannot lift their own lock or remove another’s passkey, and cannot do so in a role without that right', async () => {
+  it('cannot lift their own lock or remove another operator’s passkey, unless their role has that right', async () => {
     const { operators } = (await first.page.call('/staff/operators')).body
     const passkey = operators.find(({ name }: { name: string }) => name === 'ben').passkeys[0].id
     for (const path of ['/staff/unlock', '/staff/removePasskey'])
@@ -110,7 +110,7 @@ describe('an operator', () => {
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })
 
-  it('sees and decides only proposals that their role may run, and approves none of their own', async () => {
+  it('sees and approves only proposals that their role may execute, and cannot approve their own', async () => {
     const { proposal: number } = (await second.page.call('/staff/setLimit', { usdt: '12000' })).body
     for (const path of ['/staff/proposal', '/staff/approve'])
       expect((await ana.page.call(path, { number })).body.problem, path).toBe('role')
@@ -120,7 +120,7 @@ describe('an operator', () => {
     expect((await second.page.call('/staff/reject', { number, reason: 'mine' })).status).toBe(200)
   })
 
-  it('sees as their own only the conversations that they took, and hands a conversation over only by the call for this purpose', async () => {
+  it('is shown as the agent only of conversations that they took over, and hands a conversation over only with the call for this purpose', async () => {
     await person.post('/kefu/agent')
     expect((await ana.page.call('/support/take', { person: uid })).status).toBe(200)
     const seenBy = async ({ page }: ConsoleOperator) => (await page.call('/support/list')).body.talks[0]
@@ -133,7 +133,7 @@ describe('an operator', () => {
     expect(await seenBy(ana)).toMatchObject({ agent: 'ben', handed_by: expect.any(String), mine: false })
   })
 
-  it('is named as the author of a note and in the log, even when the call names somebody else', async () => {
+  it('is recorded as the author of a note and in the log, even when the request contains the name of another operator', async () => {
     expect((await ana.page.call('/people/note', { person: uid, text: 'seen', operator: 'ben' })).status).toBe(
       422,
     )
@@ -162,11 +162,11 @@ function eventsOf(headers: Readonly<Record<string, string>>) {
   return { status, heard: () => heard.join(''), end: () => end.abort() }
 }
 
-describe('an event about a change', () => {
+describe('an event that the console receives about a change', () => {
   const origin = (): string => app.consoleOrigin ?? ''
   const own = ({ page }: ConsoleOperator) => ({ cookie: page.cookie(), origin: origin() })
 
-  it('contains names only, and is sent to operators who may read the object until their session ends', async () => {
+  it('contains only the names of the changed objects, and is sent to operators who may read these objects until their session ends', async () => {
     const treasurer = await joinConsole(app, 'dan', ['treasury'])
     const [theirs, anas] = [eventsOf(own(treasurer)), eventsOf(own(ana))]
     expect(await theirs.status).toBe(200)
@@ -186,7 +186,7 @@ describe('an event about a change', () => {
     anas.end()
   })
 
-  it('is sent to no other site, no user and no unauthenticated caller', async () => {
+  it('is not sent to other sites, to users of the exchange or to unauthenticated callers', async () => {
     const { cookie } = own(ana)
     const asked: readonly Readonly<Record<string, string>>[] = [
       { cookie },
@@ -200,7 +200,7 @@ describe('an event about a change', () => {
     expect(answers).toEqual([403, 403, 403, 401, 401, 401])
   })
 
-  it('is sent to at most eight pages of one session', async () => {
+  it('is sent to at most eight open pages per session', async () => {
     const streams = Array.from({ length: 9 }, () => eventsOf(own(ben)))
     const answers = await Promise.all(streams.map(({ status }) => status))
     expect(answers.filter((status) => status === 200)).toHaveLength(8)
@@ -209,8 +209,8 @@ describe('an event about a change', () => {
   })
 })
 
-describe('a user and an operator', () => {
-  it('cannot open each other’s sockets with their own sessions', async () => {
+describe('a user of the exchange and an operator', () => {
+  it('cannot open the WebSocket of the app or make console calls with the session of the other server', async () => {
     const { io } = await import('socket.io-client')
     const [, session = ''] = ana.page.cookie().split('=')
     const socket = io(app.origin, {

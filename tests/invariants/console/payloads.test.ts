@@ -64,7 +64,7 @@ const freeTexts = operatorCalls.flatMap(([name, call]) =>
     .map(([field]) => ({ name, call, field })),
 )
 
-it(`each of ${freeTexts.length} free texts of the contract is accepted and answered as data, or rejected`, async () => {
+it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the console is rejected, or stored and returned as plain text`, async () => {
   const wrong: string[] = []
   let done = 0
   for (const { name, call, field } of freeTexts) {
@@ -86,7 +86,7 @@ it(`each of ${freeTexts.length} free texts of the contract is accepted and answe
   expect(done).toBeGreaterThan(8)
 })
 
-it('what people and operators wrote is returned unchanged by every call that shows it', async () => {
+it('texts written by users and operators are returned unchanged by every console call that shows them', async () => {
   await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
   await person.post('/kefu/agent')
   // Whether a nickname may contain such characters is another rule; this test only needs a request
@@ -121,7 +121,7 @@ it('what people and operators wrote is returned unchanged by every call that sho
     expect([...shownBy]).toContain(name)
 })
 
-it('text published as HTML is stored and shown without scripts', async () => {
+it('a text published as HTML is stored and shown without scripts', async () => {
   const content = `<p>${MARK}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>`
   const published = await ana.page.call('/content/newsPublish', {
     texts: { en: { title: PAYLOAD, summary: PAYLOAD, content } },
@@ -141,7 +141,7 @@ it('text published as HTML is stored and shown without scripts', async () => {
   expect(lines.at(-1).arguments[0]).toMatch(/sha256 [0-9a-f]{64}/)
 })
 
-it('no cell of the log as CSV begins like a spreadsheet formula', async () => {
+it("no cell in the CSV export of the operators' log starts like a spreadsheet formula", async () => {
   const { text } = await opsOn(app.database, ['log', '--format', 'csv', '--limit', '1000'], {
     key: ana.operator.key,
     now: clock.now(),

@@ -21,7 +21,7 @@ afterAll(() => app.end())
 
 /** Roles are checked before parameters, so empty parameters are enough. */
 describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role) => {
-  it(`may make exactly those of ${operatorCalls.length} calls that name the role`, async () => {
+  it(`may make exactly those of ${operatorCalls.length} console calls that list the role`, async () => {
     const page = pages.get(role)
     if (!page) throw new Error('no page')
     const wrong: string[] = []
@@ -36,7 +36,7 @@ describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role
 })
 
 describe('a user of the exchange', () => {
-  it('cannot make any call of the console with their token, however it is sent', async () => {
+  it('cannot make any console call with their session token, sent in any header or cookie', async () => {
     const { token } = await newPerson(app.origin)
     const stranger = consolePage(origin)
     for (const [name, call] of operatorCalls)
@@ -57,7 +57,7 @@ describe('an unauthenticated caller', () => {
 })
 
 describe('an operator', () => {
-  it('cannot make calls of the app with their session', async () => {
+  it("cannot make calls of the users' app with their session", async () => {
     const admin = pages.get('admin')
     const [, token = ''] = admin?.cookie().split('=') ?? []
     for (const [name, call] of allCalls.filter(([, one]) => one.access === 'member')) {
@@ -66,7 +66,7 @@ describe('an operator', () => {
     }
   })
 
-  it('cannot make console calls on the server of the app, and users cannot make app calls on the server of the console', async () => {
+  it("cannot make console calls on the server of the users' app, and users cannot make app calls on the server of the console", async () => {
     const there = await fetch(`${app.origin}/console/api/session/me`, { method: 'POST' })
     expect(there.status).toBe(404)
     expect((await fetch(`${origin}/api/market/quotes`)).status).toBe(404)

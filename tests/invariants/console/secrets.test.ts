@@ -62,7 +62,7 @@ async function secrets(): Promise<readonly string[]> {
  */
 const WHOLE_CONTACTS = ['people.contact', 'staff.log']
 
-it('no answer of the console contains a password, its hash, a token, a key, the seed of a second factor or an unmasked contact', async () => {
+it('no answer of the console contains a password, its hash, a token, a key, the secret of a second factor or unmasked contact data', async () => {
   const hidden = await secrets()
   const found: string[] = []
   let answered = 0
@@ -88,7 +88,7 @@ it('no answer of the console contains a password, its hash, a token, a key, the 
   expect(answered).toBeGreaterThan(40)
 })
 
-it('a mail is shown without the code that it contained', async () => {
+it('the console shows a mail without the code that the mail contained', async () => {
   const rows = await app.database.db
     .selectFrom('mails')
     .select('code')

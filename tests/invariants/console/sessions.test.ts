@@ -34,7 +34,7 @@ const isIn = async (page: ConsolePage): Promise<boolean> =>
   (await page.call('/session/me')).body.session !== null
 
 describe('a passkey of the console', () => {
-  it('signs in after it was made with the operator’s key, and no answer contains a secret', async () => {
+  it('signs in after it was registered with the operator’s key, and no answer contains a secret', async () => {
     const page = await signedIn()
     const me = await page.call('/session/me')
     expect(me.body.session).toMatchObject({ operator: page.name, demo: true })
@@ -43,7 +43,7 @@ describe('a passkey of the console', () => {
     expect(JSON.stringify(me.body)).not.toContain(page.cookie().slice('h5-console='.length))
   })
 
-  it('cannot be made with a wrong key, the key of another operator or a removed key', async () => {
+  it('cannot be registered with a wrong key, the key of another operator or a removed key', async () => {
     const { name, key } = await newOperator(app.database.db, undefined, clock.now())
     const other = await newOperator(app.database.db, undefined, clock.now())
     for (const [as, by] of [
@@ -74,12 +74,12 @@ describe('a passkey of the console', () => {
     expect(await isIn(page)).toBe(false)
   })
 
-  it('does not sign in when it is not registered', async () => {
+  it('that is not registered does not sign in', async () => {
     const stranger = consolePage(originOf())
     expect((await stranger.signIn()).status).toBe(422)
   })
 
-  it('locks its operator out after ten failures in any sessions, until another operator lifts the lock', async () => {
+  it('is locked with its operator after ten failed sign-ins in any sessions, until another operator lifts the lock', async () => {
     const page = await signedIn()
     for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
     expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
@@ -95,7 +95,7 @@ describe('a passkey of the console', () => {
     expect((await page.signIn()).status).toBe(200)
   })
 
-  it('counts ten simultaneous failures like ten consecutive failures', async () => {
+  it('is locked by ten simultaneous failed sign-ins as by ten consecutive ones', async () => {
     const page = await signedIn()
     const wrong = () => consolePage(originOf())
     const tries = await Promise.all(
@@ -116,7 +116,7 @@ describe('a passkey of the console', () => {
 })
 
 describe('a session of the console', () => {
-  it('ends after fifteen minutes without a call by the operator, and after eight hours in any case', async () => {
+  it('ends fifteen minutes after the last call by the operator, and after eight hours at the latest', async () => {
     const page = await signedIn()
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
@@ -157,7 +157,7 @@ describe('a session of the console', () => {
     expect(await isIn(gone)).toBe(false)
   })
 
-  it('is rejected from another site, with the CSRF token of another session, and without a CSRF token', async () => {
+  it('is rejected for requests from another site, with the CSRF token of another session, and without a CSRF token', async () => {
     const page = await signedIn()
     const other = await signedIn()
     const find = (headers: Readonly<Record<string, string | undefined>>) =>
@@ -170,7 +170,7 @@ describe('a session of the console', () => {
     expect((await find({ 'content-type': 'text/plain' })).status).toBe(422)
   })
 
-  it('accepts a new proof by any passkey of the same operator, once and only for the requested call', async () => {
+  it('accepts a new confirmation by any passkey of the same operator, once and only for the requested call', async () => {
     const page = await signedIn()
     clock.forward(6 * MINUTE)
     const before = page.session()?.proven_until ?? 0
@@ -186,8 +186,8 @@ describe('a session of the console', () => {
   })
 })
 
-describe('the console', () => {
-  it('does not exist unless it is configured, and answers only allowed network addresses', async () => {
+describe("the server of the operators' console", () => {
+  it('answers only when the console is configured, and only to allowed network addresses', async () => {
     const off = await testApp({}, { clock })
     expect(off.consoleOrigin).toBeNull()
     await off.end()

@@ -53,7 +53,7 @@ function referenceModel(number: string, from: string, to: string, scale: bigint)
   return { rate, fee, to: gross - fee }
 }
 
-it('a conversion without a quote is executed at the current quote', async () => {
+it('a conversion confirmed without a quote is executed at the current rate', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')
@@ -68,7 +68,7 @@ it('a conversion without a quote is executed at the current quote', async () => 
   expect((await last(user)).status).toBe('complete')
 })
 
-it('a conversion receives number × rate − fee in the precision of the coin, at the first price after the confirmation', async () => {
+it('a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')
@@ -91,7 +91,7 @@ it('a conversion receives number × rate − fee in the precision of the coin, a
   expect(units((await world.balance(user, USDT)).split(' ')[0] ?? '')).toBe(due.to)
 })
 
-it('a conversion between two coins waits for a price of each coin', async () => {
+it('a conversion between two coins is executed once a new price of each coin is recorded', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, BTC, '1')
@@ -105,7 +105,7 @@ it('a conversion between two coins waits for a price of each coin', async () => 
   expect(units(row.to_number)).toBe(referenceModel('0.5', '20000', '1600', 8n).to)
 })
 
-it('only the newest quotes of a person are stored, however many were requested', async () => {
+it('only the most recent quotes of a person are stored, however many quotes were requested', async () => {
   const user = await world.person()
   const kept = async () => {
     const { n } = await database.db
@@ -124,7 +124,7 @@ it('only the newest quotes of a person are stored, however many were requested',
   expect(await kept()).toBe(KEPT_QUOTES)
 })
 
-describe('a quote gives no free option', () => {
+describe('a quote for a conversion is no free option', () => {
   it.each([
     ['against the platform', USDT, BTC, '20020.02', '20020.03'],
     ['against the person', USDT, BTC, '19980.02', '19979.9'],
@@ -153,7 +153,7 @@ describe('a quote gives no free option', () => {
     },
   )
 
-  it('a person who always knows the next price and confirms only favourable quotes gains nothing', async () => {
+  it('a person who always knows the next price and confirms only favourable quotes makes no profit', async () => {
     const { numRuns, seed } = runsOf('CONVERT_OPTION', 12)
     let state = seed
     const chance = () => {
@@ -180,8 +180,8 @@ describe('a quote gives no free option', () => {
   })
 })
 
-describe('rejected conversions', () => {
-  it('a quote expired by one millisecond is rejected, and nothing is filled', async () => {
+describe('a conversion is rejected and nothing is filled', () => {
+  it('one millisecond after the end of its quote', async () => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')
@@ -191,7 +191,7 @@ describe('rejected conversions', () => {
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })
 
-  it('a quote used twice, a quote of another person, and a quote of other coins are rejected', async () => {
+  it('when its quote was already used, belongs to another person, or is for other coins', async () => {
     await prices()
     const user = await world.person()
     const other = await world.person()
@@ -210,14 +210,14 @@ describe('rejected conversions', () => {
     ['a quantity below the minimum', '0.999999', 'amount_below'],
     ['a quantity above the balance', '100.000001', 'insufficient_balance'],
     ['a quantity above the maximum', '50000.000001', 'amount_above'],
-  ])('rejects the conversion of %s', async (_, number, error) => {
+  ])('for %s', async (_, number, error) => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')
     await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(error)
   })
 
-  it('a conversion of a coin into itself, of fiat money, and on an outdated price is rejected', async () => {
+  it('when it converts a coin into itself, converts fiat money, or has an outdated price', async () => {
     await prices()
     const user = await world.person()
     await expect(quote(user, USDT, USDT)).rejects.toThrow('param_error')
@@ -227,7 +227,7 @@ describe('rejected conversions', () => {
   })
 })
 
-it('a conversion ends after ten seconds without a price, whether a price is recorded late or never', async () => {
+it('a conversion ends unfilled after ten seconds without a price, whether the next price is recorded later or never', async () => {
   for (const late of [true, false]) {
     await prices()
     const user = await world.person()

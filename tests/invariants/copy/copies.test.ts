@@ -18,7 +18,7 @@ beforeEach(() => world.price('20000'))
 
 const inOrder = (await_: readonly { readonly id: number }[]) => await_.map(({ id }) => id)
 
-test('a market order and its copies are accepted together and opened by the same tick', async () => {
+test("a lead trader's market order and its copies are accepted together and filled by the same tick", async () => {
   const trader = await world.trader()
   const [one, two, poor] = [await world.member(), await world.member(), await world.member('1')]
   await world.follow(one, trader, { number: '1.5' })
@@ -82,7 +82,7 @@ test('a follower is notified that the list of copies changed when a copy is acce
   expect(await world.copies(one, '3')).toHaveLength(1)
 })
 
-test('the copies of a limit order are placed as market orders once the limit order opens its position', async () => {
+test("the copies of a lead trader's limit order are placed as market orders once the limit order is filled", async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '0.5' })
@@ -96,7 +96,7 @@ test('the copies of a limit order are placed as market orders once the limit ord
   expect(await world.wrongs()).toEqual([])
 })
 
-test("when one price opens a copy and closes its trader's order, the copy is closed in the same part by the next price", async () => {
+test('when a lead trader closes part of a position before the next price opens its copies, the price after that closes the same part of the copies', async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
@@ -122,7 +122,7 @@ test("when one price opens a copy and closes its trader's order, the copy is clo
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a stop, a liquidation and a partial close are copied, except to positions that their owners keep as their own', async () => {
+test("a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })
@@ -158,7 +158,7 @@ test('a stop, a liquidation and a partial close are copied, except to positions 
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a trader's close and a follower's own partial close at the same time close each copy once", async () => {
+test("when a lead trader's close and a follower's own partial close coincide, each copied position is closed once", async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader)
@@ -179,7 +179,7 @@ test("a trader's close and a follower's own partial close at the same time close
   expect(await world.wrongs()).toEqual([])
 })
 
-test("orders beyond a follower's limits, below the minimum size or without money are skipped with the reason", async () => {
+test("orders beyond a follower's limits, below the minimum size or without enough money are not copied, and the reason is recorded", async () => {
   const trader = await world.trader()
   const [small, capped] = [await world.member(), await world.member()]
   await world.follow(small, trader, { number: '0.01' })
@@ -196,7 +196,7 @@ test("orders beyond a follower's limits, below the minimum size or without money
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the profit share is charged on new profit only: earlier losses are recovered first, and nobody pays twice', async () => {
+test('the profit share is charged once and on new profit only, after earlier losses are recovered', async () => {
   const trader = await world.trader({ share: '0.2' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '50000' })
@@ -220,7 +220,7 @@ test('the profit share is charged on new profit only: earlier losses are recover
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling a following either keeps its copies as own positions or closes the copies of that trader only', async () => {
+test('cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   const one = await world.member()
   for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })
@@ -247,7 +247,7 @@ test('cancelling a following either keeps its copies as own positions or closes 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('following a trader twice is one following, edits apply to later copies, and invalid settings are rejected', async () => {
+test('following a lead trader again updates the existing following for later copies, and invalid settings are rejected', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
   await world.follow(one, trader, { amount: '400' })
@@ -298,7 +298,7 @@ test('a following whose number, amount or loss limit has too many decimals is re
   })
 })
 
-test("a follower who names no amount follows with the trader's minimum", async () => {
+test("a follower who sets no amount follows with the lead trader's minimum", async () => {
   const trader = await world.trader()
   await world.call(trader, copy.traderSetting, {
     open: '1',
@@ -310,7 +310,7 @@ test("a follower who names no amount follows with the trader's minimum", async (
   expect((await world.call(one, copy.my, {})).list[0]?.follow_amount).toBe('25')
 })
 
-test('an edit of a following keeps the amount, loss limit and profit share that it does not name', async () => {
+test('settings that an edit of a following does not contain (amount, loss limit, profit share) keep their values', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { amount: '40', limit: '15' })
@@ -332,7 +332,7 @@ test('an edit of a following keeps the amount, loss limit and profit share that 
   expect((await world.call(one, copy.my, {})).list[0]).toMatchObject({ loss_limit: '', share_rate: '0.3' })
 })
 
-test('reaching the loss limit ends the following', async () => {
+test('a following ends when its loss limit is reached', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { limit: '10' })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test(`one trader, ${FOLLOWERS} followers: all copies open by the same tick, and followers without money do not affect others`, async () => {
+test(`one lead trader with ${FOLLOWERS} followers: all copies are filled by the same tick, and a follower without money delays no other copy`, async () => {
   const trader = await world.trader({ places: FOLLOWERS })
   const people: number[] = []
   for (let n = 0; n < FOLLOWERS; n++) people.push(await world.member('1000'))

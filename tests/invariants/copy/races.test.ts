@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => world.member()))
 
-test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each copy is either closed once or kept by its owner`, async () => {
+test(`when a lead trader closes a position while ${AT_ONCE} followers cancel, each copy is either closed once or kept by its follower, in ${ROUNDS} rounds`, async () => {
   let closed = 0
   let kept = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +67,7 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`of ${AT_ONCE} people who follow a trader with room for one more follower, one succeeds, ${ROUNDS} times`, async () => {
+test(`of ${AT_ONCE} simultaneous requests to follow a lead trader with one free place, one succeeds, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)
@@ -79,7 +79,7 @@ test(`of ${AT_ONCE} people who follow a trader with room for one more follower, 
   }
 })
 
-test(`a person who follows ${AT_ONCE} times at once has one following, ${ROUNDS} times`, async () => {
+test(`${AT_ONCE} simultaneous requests of one person to follow a lead trader create one following, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const one = await world.member()
@@ -95,7 +95,7 @@ test(`a person who follows ${AT_ONCE} times at once has one following, ${ROUNDS}
   }
 })
 
-test('followers of two traders who follow each other cause no deadlock', async () => {
+test('simultaneous orders of two lead traders who follow each other cause no deadlock', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   await world.follow(a, b, { number: '0.1' })
   await world.follow(b, a, { number: '0.1' })

@@ -140,7 +140,7 @@ async function act(life: Life, one: Step): Promise<void> {
   }
 }
 
-test('random histories of copying with clock jumps agree with exact fractions, and the audit passes', async () => {
+test('after random sequences of copy trading with clock jumps, amounts equal a model in exact fractions, and the ledger audit passes', async () => {
   const done = new Map<string, number>()
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     await world.price('20000')

@@ -91,14 +91,14 @@ const ownOrders = (phase: 'open' | 'closed') =>
     .where('follow_user_id', '=', 0)
     .execute()
 
-test('an installation without demo mode has no sample traders, even when its settings ask for them', async () => {
+test('an installation with demo mode off has no sample lead traders, even when its settings ask for them', async () => {
   const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_SAMPLES: '1' })
   await real.pass(2 * RUN_EVERY)
   expect(await samples()).toEqual([])
   expect(await looks()).toBe(0)
 })
 
-test('a demo installation has six labelled traders within its first seconds, funded with test money', async () => {
+test('a demo installation has six lead traders, labelled as samples and funded with test money, within seconds of its start', async () => {
   world = await CopyWorld.create(database.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
   await world.pass(2000)
   const rows = await samples()
@@ -111,7 +111,7 @@ test('a demo installation has six labelled traders within its first seconds, fun
   expect(list.every(({ sample }) => sample === 1)).toBe(true)
 })
 
-test('a sample trader without enough money gets the test money of another day, and then opens the position that its rule wants', async () => {
+test('a sample lead trader without enough money receives the daily test money, and then opens the position that its trading rule requires', async () => {
   const trend = (await samples()).find(({ nickname }) => nickname === 'Trend520')
   if (!trend) throw new Error('no trader follows the trend')
   await world.call(trend.user_id, wallet.transfer, {
@@ -127,7 +127,7 @@ test('a sample trader without enough money gets the test money of another day, a
   expect(locked).toBeGreaterThan(0)
 })
 
-test('another start, also on another node, creates no more traders and no second job for any of them', async () => {
+test('a second start of the server, also on another node, creates no further sample lead trader and no second job for an existing one', async () => {
   await seedSamples(world.services)
   await seedSamples(world.services)
   await turn()
@@ -135,7 +135,7 @@ test('another start, also on another node, creates no more traders and no second
   expect(await looks()).toBe(6)
 })
 
-test('over some hours sample traders open and close positions, followers copy them, and the audit passes', async () => {
+test('over several hours sample lead traders open and close positions, followers copy these positions, and the ledger audit passes', async () => {
   const follower = await world.member()
   for (const { user_id } of await samples())
     await world.follow(follower, user_id, { number: '0.5', amount: '5000' })
@@ -152,7 +152,7 @@ test('over some hours sample traders open and close positions, followers copy th
   expect(await world.wrongs()).toEqual([])
 }, 120_000)
 
-test('a start without demo mode ends the sample traders and closes their positions, so that their test money can be retired', async () => {
+test('a server start with demo mode off ends the sample lead traders and closes their positions, so that their test money can be retired', async () => {
   const holding = await ownOrders('open')
   expect(holding.length).toBeGreaterThan(0)
   const { services } = world

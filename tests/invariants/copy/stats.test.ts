@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('hourly statistics equal those computed from transactions and ticks, and longer periods are their sums', async () => {
+test("a lead trader's hourly statistics equal those computed from transactions and ticks, and longer periods are sums of hours", async () => {
   const trader = await world.trader({ amount: '1000' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '400' })
@@ -75,7 +75,7 @@ test('hourly statistics equal those computed from transactions and ticks, and lo
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the ranking lists the requested traders, best first', async () => {
+test('the ranking of lead traders is sorted from the best to the worst, and is returned in pages', async () => {
   await world.trader()
   await world.pass(1000)
   const all = await world.call(null, copy.index, { sort: 'profit', days: '30' })

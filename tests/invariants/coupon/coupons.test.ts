@@ -43,7 +43,7 @@ const keysOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 
-it('a coupon is claimed once per person, used once, and credits its value', async () => {
+it('a coupon can be claimed once per person and used once, and credits its value', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   expect((await world.call(ann, coupon.list, { status: '0' })).list.map((one) => one.code)).toContain(code)
@@ -62,7 +62,7 @@ it('a coupon is claimed once per person, used once, and credits its value', asyn
   expect((await world.call(ann, coupon.list, { status: '2' })).total).toBe(1)
 })
 
-it('a coupon can be used until its last millisecond, then expires with a message', async () => {
+it('a coupon can be used until its last millisecond, and then expires with a message', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const [hers, his] = [await claim(ann, code), await claim(bob, code)]
@@ -82,7 +82,7 @@ it('a coupon can be used until its last millisecond, then expires with a message
   expect(mails).toEqual([{ user_id: bob, kind: 'coupon_expired', details: { title: '10 USDT cash coupon' } }])
 })
 
-it('a coupon in a coin that operators closed cannot be claimed or cashed until the coin is opened again', async () => {
+it('a coupon in a coin closed by operators cannot be claimed or used until the coin is opened again', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const { id } = await claim(ann, code)
@@ -95,7 +95,7 @@ it('a coupon in a coin that operators closed cannot be claimed or cashed until t
   expect(await claim(bob, code)).toMatchObject({ status: 1 })
 })
 
-it('a code cannot be claimed after its last day or after it was closed', async () => {
+it('a coupon code cannot be claimed after its last day or after operators have closed the code', async () => {
   const code = await offer(10, 0)
   const closed = await offer()
   await operate(world, 'olga', 'coupon close', closed)
@@ -104,7 +104,7 @@ it('a code cannot be claimed after its last day or after it was closed', async (
   await expect(claim(await world.person(), code)).rejects.toMatchObject({ key: 'coupon_expired' })
 })
 
-it('invalid terms entered by an operator are reported, and nothing is offered', async () => {
+it('invalid coupon terms entered by an operator are rejected with an error, and no coupon is offered', async () => {
   const create = (...args: string[]) => operate(world, 'olga', 'coupon create', ...args)
   await expect(create('gift', 'usdt', '10', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(
     /cash, fee, yield/,
@@ -117,7 +117,7 @@ it('invalid terms entered by an operator are reported, and nothing is offered', 
   expect((await operate(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
 })
 
-it('a coupon above the value that one operator may give, and every yield coupon, needs two operators who enter the same terms', async () => {
+it('a coupon above the value that one operator may give, and every yield coupon, is created when two operators enter the same terms', async () => {
   const args = ['cash', 'usdt', '1000', '11', '2030-01-01', '1', 'BIG']
   const created = (by: string, ...all: string[]) => operate(world, by, 'coupon create', ...all)
   expect(await created('anna', ...args)).toEqual([expect.stringContaining('A second operator')])
@@ -131,7 +131,7 @@ it('a coupon above the value that one operator may give, and every yield coupon,
   expect(await created('arno', ...small)).toEqual([expect.stringContaining('lock mining')])
 })
 
-it(`of fifty people who claim the last five coupons five succeed, in ${ROUNDS} rounds`, async () => {
+it(`of fifty people who claim the last five coupons at the same time, five succeed, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await offer(5)
     const people = await Promise.all(Array.from({ length: 50 }, () => world.person()))
@@ -140,7 +140,7 @@ it(`of fifty people who claim the last five coupons five succeed, in ${ROUNDS} r
   }
 })
 
-it(`fifty simultaneous uses of one coupon credit it once, in ${ROUNDS} rounds`, async () => {
+it(`fifty simultaneous uses of one coupon credit its value once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const code = await offer()
@@ -153,7 +153,7 @@ it(`fifty simultaneous uses of one coupon credit it once, in ${ROUNDS} rounds`, 
   }
 })
 
-it('fifty requests with one request id use a coupon once', async () => {
+it('fifty requests with one request id use one coupon, once', async () => {
   const user = await world.person()
   const { id } = await claim(user, await offer())
   const request = randomUUID()
@@ -162,7 +162,7 @@ it('fifty requests with one request id use a coupon once', async () => {
   expect(await world.balance(user, USDT)).toBe('10 0 0')
 })
 
-it('in random histories with clock jumps coupons used in time are credited and all others expire', async () => {
+it('in random sequences with clock jumps, each coupon used in time is credited and every other coupon expires', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('claim' as const, 'use' as const), who: fc.nat(2), code: fc.nat(2) }),
     fc.record({
@@ -211,7 +211,7 @@ it('in random histories with clock jumps coupons used in time are credited and a
   )
 })
 
-it('the rules of coupons are exact to the millisecond', () => {
+it("start and end of a coupon's validity are compared to the millisecond", () => {
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
   expect(couponProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')

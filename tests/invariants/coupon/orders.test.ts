@@ -110,7 +110,7 @@ it('a fee coupon pays the fees of one order at a time until its value is used up
   ])
 })
 
-it('a coupon pays the fees of an order that fills in parts, up to its value in total', async () => {
+it('a fee coupon pays the fees of an order that fills in parts, up to the value of the coupon in total', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3' })
@@ -124,7 +124,7 @@ it('a coupon pays the fees of an order that fills in parts, up to its value in t
   expect(await mine(user, id)).toMatchObject({ status: 2, left: '0' })
 })
 
-it('an amend moves a coupon, with its remaining value, to the order that replaces the amended order', async () => {
+it('an amend moves a fee coupon, with its remaining value, to the order that replaces the amended order', async () => {
   const rate = Number(await feeRate())
   const user = await rich()
   const id = await given(user, { kind: 'fee', value: '3', words: ['min=1000'] })
@@ -143,7 +143,7 @@ it('an amend moves a coupon, with its remaining value, to the order that replace
   expect(await mine(user, id)).toMatchObject({ status: 2, in_use: 0, left: '0' })
 })
 
-it('an order that never fills returns its coupon, and a coupon past its end then expires; if the order fills, the coupon pays', async () => {
+it('an order that ends without a fill returns its fee coupon, which then expires at its end; a fill before that is paid by the coupon', async () => {
   const user = await rich()
   const [back, late, filled] = [
     await given(user, { kind: 'fee', value: '5' }),
@@ -180,7 +180,7 @@ it('an order that never fills returns its coupon, and a coupon past its end then
   expect(notified.map(({ details }) => details)).toEqual(Array(3).fill({ title: '5 USDT fee coupon' }))
 })
 
-it('a fee coupon pays the opening fee of a futures order, and the position continues without it', async () => {
+it('a fee coupon pays the opening fee of a futures order, but not the later fees of the position', async () => {
   const user = await rich()
   await world.tick(BTC_USDT, ['20000'])
   const id = await given(user, { kind: 'fee', value: '50', words: ['scope=futures'] })
@@ -207,7 +207,7 @@ it('a fee coupon pays the opening fee of a futures order, and the position conti
   })
 })
 
-it('a yield coupon increases every daily income of one lock mining order and is used once', async () => {
+it('a yield coupon increases every daily income of one lock mining order and cannot be used again', async () => {
   const user = await rich()
   const id = await given(user, { kind: 'yield', value: '0.15%', words: ['min=500'] })
   expect(await mine(user, id)).toMatchObject({
@@ -233,7 +233,7 @@ it('a yield coupon increases every daily income of one lock mining order and is 
   expect(renewed?.incomes[0]?.extra).toBe('0')
 })
 
-it(`of fifty orders placed at once with one coupon one gets it, in ${ROUNDS} rounds`, async () => {
+it(`of fifty simultaneous orders with one fee coupon, one order gets the coupon, in ${ROUNDS} rounds`, async () => {
   await world.tick(BTC_USDT, ['20000'])
   for (let round = 0; round < ROUNDS; round++) {
     const user = await rich()
@@ -257,7 +257,7 @@ it(`of fifty orders placed at once with one coupon one gets it, in ${ROUNDS} rou
   }
 })
 
-it('in random histories with cancels, fills and late events coupons pay fees and daily income up to their value', async () => {
+it('in random sequences of cancels, fills and late events, coupons pay fees and daily income up to their value', async () => {
   const step = fc.oneof(
     {
       weight: 4,

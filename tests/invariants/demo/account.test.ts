@@ -68,7 +68,7 @@ const jobs = (...states: ('waiting' | 'done' | 'dead')[]) =>
     .execute()
 const open = async () => (await world.call(demo, futures.dealall, {})).order.list
 
-test('after some minutes the demo account of a new installation has orders, positions, holdings and messages', async () => {
+test('a few minutes after a new installation the demo account has orders, positions, holdings and messages', async () => {
   const made = world.now
   for (const { after } of demoActs) {
     await world.runTo(made + after - 500)
@@ -94,7 +94,7 @@ test('after some minutes the demo account of a new installation has orders, posi
   expect(await world.wrongs()).toEqual([])
 })
 
-test('another start repeats nothing', async () => {
+test('a second start of the server repeats no action of the demo account', async () => {
   const done = await jobs('done')
   await seedDemo(world.services)
   await endDemoActs(world.services)
@@ -102,7 +102,7 @@ test('another start repeats nothing', async () => {
   expect(await jobs('done')).toEqual(done)
 })
 
-test('a start without samples ends what the demo account has open, so that its test money can be retired', async () => {
+test('a server start with the demo examples turned off closes the positions of the demo account, so that its test money can be retired', async () => {
   const { services } = world
   const real: Services = { ...services, config: { ...services.config, demoSamples: false } }
   await seedSamples(real)
@@ -114,7 +114,7 @@ test('a start without samples ends what the demo account has open, so that its t
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a step that cannot be done is given up after four days, and leaves nothing half done', async () => {
+test('an action of the demo account that stays impossible for four days is abandoned, and the ledger audit passes', async () => {
   const idle = await testDatabase()
   try {
     const still = await DemoWorld.create(idle.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
@@ -138,7 +138,7 @@ test('a step that cannot be done is given up after four days, and leaves nothing
   }
 })
 
-test('in an installation without samples the demo account has nothing but its balances', async () => {
+test('with the demo examples turned off the demo account has balances only, and no orders', async () => {
   const empty = await testDatabase()
   try {
     const plain = await DemoWorld.create(empty.db, { DEMO: '1', DEMO_SAMPLES: '0' })

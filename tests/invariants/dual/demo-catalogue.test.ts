@@ -24,12 +24,12 @@ const catalogue = async () => {
   return both.flatMap(({ list }) => list)
 }
 
-it('target prices are rounded numbers', () => {
+it('the target price of a demo product is a recorded price, rounded to a whole step', () => {
   expect(roundPrice(decimal('67412.5'))).toBe('67500')
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })
 
-it('without a price nothing is offered, and with the first prices 20 labelled products are offered and renewed every noon', async () => {
+it('without a recorded price no demo product is offered, and from the first prices on 20 labelled products are offered and renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   await world.pass(0)
   expect(await catalogue()).toEqual([])
@@ -59,7 +59,7 @@ it('without a price nothing is offered, and with the first prices 20 labelled pr
   for (const one of third) expect(one.sale_end).toBe(at('2026-03-06T12:00:00') / 1000)
 })
 
-it('another start adds nothing, and a start without demo mode stops offering the demo products', async () => {
+it('a second start of the server adds no demo product, and a start with demo mode off removes the demo products from sale', async () => {
   await seedDual(world.services)
   expect(await catalogue()).toHaveLength(20)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }

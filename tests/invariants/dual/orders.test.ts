@@ -60,8 +60,8 @@ beforeEach(async () => {
 
 const DAY = 86_400_000
 
-describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
-  it('moves the principal and reserves both outcomes', async () => {
+describe('a purchase of ten dual investment shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
+  it('debits the principal, and reserves what either outcome can pay', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
     const id = await world.product()
@@ -87,7 +87,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     await world.settleDay(dayOf(8), '61000')
   })
 
-  it('settled at 59,999.99 pays 0.1007 BTC', async () => {
+  it('pays 0.1007 BTC at a settlement price of 59,999.99', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8), '59999.99')
@@ -113,7 +113,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     )
   })
 
-  it('settled at 60,000, the target price itself, pays 6,042 USDT', async () => {
+  it('pays 6,042 USDT at a settlement price of 60,000, the target price itself', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8), '60000')
@@ -140,7 +140,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     ])
   })
 
-  it('a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
+  it('in a "buy low" product for 6,000 USDT pays 0.1007 BTC at a settlement price of 59,000, and 6,042 USDT at 60,000', async () => {
     const first = await world.rich('1', '6000')
     await world.buy(first, await world.product({ type: 'put' }))
     await world.settleDay(dayOf(8), '59000')
@@ -153,7 +153,7 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
     expect(await world.balance(second, BTC)).toBe('1 0 0')
   })
 
-  it('returns the principal without interest when there is no price for 24 hours', async () => {
+  it('returns the principal without interest when there is no settlement price for 24 hours', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
     await world.settleDay(dayOf(8))
@@ -176,8 +176,8 @@ describe('an order of ten shares of 0.01 BTC at 36.5 %, target price 60,000, for
   })
 })
 
-describe('the settlement price', () => {
-  it('is the mean of the prices recorded from 15:30 to 16:00, rounded down, and ignores all other prices', async () => {
+describe('the settlement price of a dual investment', () => {
+  it('is the mean of the prices recorded from 15:30 to 16:00, rounded down', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const day = dayOf(8)
@@ -195,7 +195,7 @@ describe('the settlement price', () => {
     expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
   })
 
-  it('needs prices in at least 15 of the 30 minutes', async () => {
+  it('exists when prices were recorded in at least 15 of the 30 minutes', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const first = settleAt(dayOf(8)) - 30 * 60_000
@@ -210,7 +210,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
 
-  it('is the same for all orders of a coin and date, of either type, and never changes', async () => {
+  it('is the same for all orders of a coin and date, calls and puts, and never changes', async () => {
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const products = [
       await world.product(),
@@ -229,7 +229,7 @@ describe('the settlement price', () => {
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
 
-  it('is computed from the recorded half hour after three days without a server', async () => {
+  it('is computed after three days without a server when the half hour was recorded', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     await world.halfHour(dayOf(8), ['60001'])
@@ -238,7 +238,7 @@ describe('the settlement price', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
 
-  it('is missing after three days without a server and without the recorded half hour, and the principal is returned', async () => {
+  it('does not exist after three days without a server when the half hour was not recorded, and the principal is returned', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     world.now = onDay(11, '15:59:00')
@@ -248,7 +248,7 @@ describe('the settlement price', () => {
   })
 })
 
-describe('the delivery price of an options exchange', () => {
+describe('the delivery price of an options exchange as settlement price', () => {
   const chosen = (source: 'deribit' | 'platform') =>
     database.db
       .insertInto('dual_sources')
@@ -266,7 +266,7 @@ describe('the delivery price of an options exchange', () => {
     await deliveriesAnswered(database.db)
   }
 
-  it('settles dates whose first product was created after the setting, and other dates keep their price source', async () => {
+  it('is used for dates whose first product was created after the setting, and other dates keep their price source', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -293,7 +293,7 @@ describe('the delivery price of an options exchange', () => {
     })
   })
 
-  it('fails for a date after 24 hours without an answer, and after an outage only when the price was requested once more', async () => {
+  it('is given up 24 hours after the date without an answer, and after an outage of the server only after one more request', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
@@ -315,7 +315,7 @@ describe('the delivery price of an options exchange', () => {
   })
 })
 
-describe('a purchase', () => {
+describe('a purchase of dual investment shares', () => {
   it.each([
     ['', 'dual_num_missing'],
     ['1.5', 'dual_num_integer'],
@@ -327,7 +327,7 @@ describe('a purchase', () => {
     await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
   })
 
-  it('of more shares than available or allowed, of a sold-out product, or without enough money is rejected', async () => {
+  it('is rejected for more shares than available or allowed, for a sold-out product, and without enough money', async () => {
     const user = await world.rich('0.05')
     const id = await world.product({ shares: 8, most: 4 })
     await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
@@ -339,7 +339,7 @@ describe('a purchase', () => {
     expect(await world.balance(user, BTC)).toBe('0.01 0 0')
   })
 
-  it('is rejected one second after the end of the sale, but not in the last second of the sale', async () => {
+  it('is accepted in the last second of the sale and rejected one second later', async () => {
     const user = await world.rich()
     const id = await world.product({ sale: 3_600_000 })
     const end = world.now + 3_600_000
@@ -350,7 +350,7 @@ describe('a purchase', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('that the reserve cannot cover is rejected, and moves no money', async () => {
+  it('is rejected without moving money when the reserve cannot cover its outcome', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -360,7 +360,7 @@ describe('a purchase', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('with other terms than shown is rejected, and an open order keeps its terms', async () => {
+  it('is rejected with other terms than the product has, and an open order keeps its terms', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -372,7 +372,7 @@ describe('a purchase', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('whose days are counted from the day before is rejected once midnight (UTC+8) has passed', async () => {
+  it('is rejected when its term was counted before midnight (UTC+8) and midnight has passed', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))
@@ -385,8 +385,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('reading products and positions', () => {
-  it('a list requested without a type contains calls, and only products on sale', async () => {
+describe('reading dual investment products and positions', () => {
+  it('returns calls on sale when the list is requested without a type', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})
@@ -400,7 +400,7 @@ describe('reading products and positions', () => {
     expect((await world.call(null, dual.index, {})).list).toEqual([])
   })
 
-  it('everybody who follows a product receives an event with the remaining shares', async () => {
+  it('includes an event with the remaining shares, sent to everybody who subscribed to the product', async () => {
     const id = await world.product()
     await world.buy(await world.rich(), id, 370)
     expect(world.notifiedAll.at(-1)).toEqual({
@@ -409,7 +409,7 @@ describe('reading products and positions', () => {
     })
   })
 
-  it("the totals contain open principal, the month's payments, and the share in the finance tab", async () => {
+  it('gives totals of the open principal, of the payments of the month, and of dual investment in the finance tab', async () => {
     await world.hand.record('BTC/USDT', [['50000']], true)
     const user = await world.rich('0.1', '6000')
     await world.buy(user, await world.product())
@@ -436,13 +436,13 @@ describe('reading products and positions', () => {
   })
 })
 
-it('no call cancels or redeems a dual investment early', () => {
+it('the contract has no call that cancels or redeems a dual investment early', () => {
   expect(Object.values(dual).flatMap(({ kind, path }) => (kind === 'write' ? path : []))).toEqual([
     '/dual/buyDual',
   ])
 })
 
-it('a product cannot be bought while operators have closed one of its coins, and existing orders are settled', async () => {
+it('a dual investment product cannot be bought while operators have closed one of its coins, and existing orders are settled', async () => {
   const user = await world.rich('1')
   const [call, put] = [await world.product(), await world.product({ type: 'put' })]
   const { id } = await world.buy(user, call)

@@ -34,7 +34,7 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
 
 // This test is first, while there are few people, because the nightly jobs compute data for every
 // person.
-it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
+it(`a settlement that two nodes run at the same time, and that is repeated later, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     world.now = settleAt(todayAt(world.now) + 1) - 3_600_000
@@ -62,7 +62,7 @@ it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS}
   }
 })
 
-it(`of two people who buy the last share one gets the share and one gets the error "sold out", in ${ROUNDS} rounds`, async () => {
+it(`of two people who buy the last share at the same time, one gets the share and one gets the error "sold out", in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 1 })
     const people = await Promise.all([0, 1].map(() => world.rich()))
@@ -72,7 +72,7 @@ it(`of two people who buy the last share one gets the share and one gets the err
   }
 })
 
-it(`of thirty people who buy the last ten shares ten get a share each, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy the last ten shares at the same time, ten get a share each, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 10 })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich()))
@@ -82,7 +82,7 @@ it(`of thirty people who buy the last ten shares ten get a share each, in ${ROUN
   }
 })
 
-it(`an order that the reserve can cover once is opened once, in ${ROUNDS} rounds`, async () => {
+it(`of simultaneous orders of which the reserve can cover one, one is opened, in ${ROUNDS} rounds`, async () => {
   const [free] = await world.book(USDT)
   await world.reserve('dual_book_reserve', USDT, `-${free}`)
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +95,7 @@ it(`an order that the reserve can cover once is opened once, in ${ROUNDS} rounds
   await world.reserve('dual_book_reserve', USDT, free)
 })
 
-it('fifty requests with one request id create one order', async () => {
+it('fifty simultaneous requests with one request id create one order', async () => {
   const id = await world.product()
   const user = await world.rich()
   const request = randomUUID()

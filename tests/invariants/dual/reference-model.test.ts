@@ -113,7 +113,7 @@ function notified(one: Case) {
   }
 }
 
-test(`the value of an order equals that of a reference model of the specification, in ${CASES} cases`, () => {
+test(`the payout of a dual investment equals that of a reference model written from the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const expected = notified(one)

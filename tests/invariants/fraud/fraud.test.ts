@@ -77,8 +77,8 @@ const forged = ({ statements, finding }: DatabaseMutant): Promise<readonly strin
     return part.some((one) => finding.test(one)) ? part : (await auditAllIn(tx, config)).findings
   })
 
-describe('detection of fraud', () => {
-  it('the audit of books without fraud has no findings', async () => {
+describe('detection of fraud by the ledger audit', () => {
+  it('the audit has no findings for a ledger without fraud', async () => {
     const audit = await auditAll(db, config)
     expect(audit.findings).toEqual([])
     expect(await snapshot(db, scenePart)).toEqual([])
@@ -119,7 +119,7 @@ describe('detection of fraud', () => {
     },
   )
 
-  describe('in a changed line of code', () => {
+  describe('fraud by a changed line of code', () => {
     let scene: typeof import('./sample-books.ts')
     beforeAll(async () => {
       openToMutants()
@@ -142,7 +142,7 @@ describe('detection of fraud', () => {
       }
     }
 
-    it('the audit of books made by unchanged code has no findings', async () => {
+    it('the audit has no findings for a ledger written by unchanged code', async () => {
       expect(await lived(null)).toEqual([])
     })
 
@@ -153,7 +153,7 @@ describe('detection of fraud', () => {
     })
   })
 
-  it(`a fraud is found in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
+  it(`the audit finds the fraud in each of ${databaseMutants.length + fileMutants.length + codeMutants.length} cases`, () => {
     const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
     console.log(
       `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,

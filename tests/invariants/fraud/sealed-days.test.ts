@@ -56,7 +56,7 @@ const named = async (): Promise<readonly number[]> => {
   return rows.map(({ id }) => id)
 }
 
-it('the ticks of a day whose hash chain is broken are not deleted', async () => {
+it('a day of ticks whose hash chain is broken is not deleted', async () => {
   const before = await ticks()
   await sql`alter table ticks disable trigger all`.execute(database.db)
   await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
@@ -73,7 +73,7 @@ it('the ticks of a day whose hash chain is broken are not deleted', async () => 
   await sql`alter table ticks enable trigger all`.execute(database.db)
 })
 
-it('receipts are recomputed from the ticks that are kept when the other ticks of their day are deleted', async () => {
+it('after a day of ticks is deleted, order receipts can be recomputed from the ticks of that day that orders refer to and that are kept', async () => {
   const before = await ticks()
   const names = await named()
   expect(await findings()).toEqual([])

@@ -80,12 +80,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-describe('an audit since a checkpoint', () => {
-  it('is tested against every fraud that this file lists', () => {
+describe('a ledger audit that starts at a checkpoint', () => {
+  it('is tested against every kind of fraud that this file lists', () => {
     expect(mutants).toHaveLength(names.size)
   })
 
-  it('finds nothing in honest books, and reads only what was written after the checkpoint', async () => {
+  it('has no findings for a ledger without fraud, and reads only rows that were written after the checkpoint', async () => {
     const audit = await auditAll(db, config, since)
     expect(audit).toMatchObject({ since: 2, whole: null, findings: [] })
     const whole = await auditAll(db, config)
@@ -104,7 +104,7 @@ describe('an audit since a checkpoint', () => {
   })
 })
 
-describe('an audit since a checkpoint, for frauds before the checkpoint', () => {
+describe('a ledger audit that starts at a checkpoint, for a fraud before the checkpoint', () => {
   /**
    * The findings of both audits for a forgery that was made before the checkpoint up to which the
    * books were audited.
@@ -141,13 +141,13 @@ describe('an audit since a checkpoint, for frauds before the checkpoint', () => 
     }
   }
 
-  it('leaves an edited fill of a finished order to the audit of the whole books', async () => {
+  it('does not find an edited fill of a finished order, which only the full audit finds', async () => {
     const found = await forgedBefore('update spot_fills set price = price + 1 where order_id = 1')
     expect(found.since).toEqual([])
     expect(found.whole.join('\n')).toMatch(/Objects: .*spot/)
   })
 
-  it('leaves an edited posting in the middle of a chain to the audit of the whole books', async () => {
+  it('does not find an edited posting in the middle of a hash chain, which only the full audit finds', async () => {
     const found = await forgedBefore(
       "update postings set scene = 'gift' where id = (select min(p.id) from postings p join accounts a on a.id = p.account_id where a.user_id = 501 and p.scene = 'freeze' and p.seq < a.seq - 9)",
     )
@@ -155,7 +155,7 @@ describe('an audit since a checkpoint, for frauds before the checkpoint', () => 
     expect(found.whole.join('\n')).toMatch(/I3: posting .* breaks the hash chain/)
   })
 
-  it('finds an edited head of a chain and a balance without postings, as the audit of the whole books does', async () => {
+  it('finds an edited last posting of a hash chain and a balance without postings, as the full audit does', async () => {
     const found = await forgedBefore(
       "update postings p set scene = 'gift' from accounts a where a.id = p.account_id and a.seq = p.seq and a.user_id = 501",
       'update accounts set available = available + 7 where id = (select min(id) from accounts where user_id = 502)',

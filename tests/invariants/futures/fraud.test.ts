@@ -44,7 +44,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('books of futures without fraud have no findings', async () => {
+test('the ledger audit has no findings for futures orders and positions without fraud', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 

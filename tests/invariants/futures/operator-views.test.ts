@@ -34,7 +34,7 @@ test.each([
   expect(distanceOf(side, decimal(price), decimal(at))).toBe(expected)
 })
 
-test('open positions are listed by size with their distance, and added up by pair', async () => {
+test('open positions are listed by size with their distance to liquidation, and summed by pair', async () => {
   const [ann, ben] = [await world.world.person(), await world.world.person()]
   for (const user of [ann, ben]) await world.fund(user, '10000')
   const small = await world.position(ben, { side: 'short', share: '1' }, '20000')
@@ -88,7 +88,7 @@ test('open positions are listed by size with their distance, and added up by pai
   expect(platform.find(({ account }) => account === 'fee')).toMatchObject({ own: true })
 })
 
-test('the profit of a day is what people lost and paid, by coin, without money that came from outside', async () => {
+test("the platform's profit of a day is the sum of people's losses and fees by coin, without money deposited from outside", async () => {
   const user = await world.world.person()
   await world.fund(user, '5000')
   const { id } = await world.position(user, { side: 'long', share: '2' }, '20200')
@@ -109,7 +109,7 @@ test('the profit of a day is what people lost and paid, by coin, without money t
   expect(today?.total).toBe(won)
 })
 
-test('the profit of a past day is the same when more days are requested', async () => {
+test("the platform's profit of an earlier day is the same when more days are requested", async () => {
   const before = await lookedAt(operation, profit, { days: 1 })
   await world.pass(86_400_000)
   const { days } = await lookedAt(operation, profit, { days: 2 })

@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const rejected = (key: string) => ({ key })
 
-describe('a market order', () => {
-  test('freezes the most it may cost, opens at the next price and returns the rest', async () => {
+describe('a futures market order', () => {
+  test('freezes the maximum that it may cost, opens a position at the next price, and returns the rest', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
     // 0.1 BTC at 20,100 with leverage 20: margin 2010 / 20, fee 2010 × 0.0006.
@@ -50,7 +50,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('ends with everything returned when the next price is beyond its worst price or no price is recorded in time', async () => {
+  test('ends and returns the whole frozen amount when the next price is beyond its worst price or no price is recorded in time', async () => {
     await world.price('20000')
     const beyond = await world.submit(user, { side: 'short', share: '0.5', worst: '19990' })
     await world.price('19989.99')
@@ -66,7 +66,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('names the rates that were shown, and is rejected when operators have changed them in the meantime', async () => {
+  test('contains the fee rates that were shown, and is rejected when operators have changed the rates since', async () => {
     await world.price('20000')
     const order = { side: 'long', share: '1', multiple: 20 } as const
     const rates = async (...set: readonly [fee: string, overnight: string]) => {
@@ -88,7 +88,7 @@ describe('a market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is rejected for the first rule that it breaks', async () => {
+  test('is rejected for the first rule that it breaks, in the specified order', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 101 }],
@@ -107,7 +107,7 @@ describe('a market order', () => {
     expect(await world.balance(user)).toBe('1000 0 0')
   })
 
-  test('counts positions of the pair on both accounts for the leverage tier', async () => {
+  test('counts open positions of the pair on the futures and the margin account for its leverage tier', async () => {
     await world.fund(user, '100000')
     await world.fund(user, '100000', 'margin')
     await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
@@ -119,8 +119,8 @@ describe('a market order', () => {
   })
 })
 
-describe('a position', () => {
-  test('is closed by its take profit or stop loss at a tick at or beyond that price, and names the tick', async () => {
+describe('a futures position', () => {
+  test('is closed by its take profit or stop loss at the first tick at or beyond that price, and records the tick', async () => {
     const long = await world.position(
       user,
       { side: 'long', share: '1', profit: '20500', loss: '19800' },
@@ -144,7 +144,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('accepts stops set later on the right side of the price, which apply from then on and can be cleared', async () => {
+  test('accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
     await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))
@@ -160,7 +160,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('rejects a stop loss at or beyond the liquidation price, naming that price, for an order and for a position', async () => {
+  test('rejects a stop loss at or beyond the liquidation price with an error that contains that price, for an order and for a position', async () => {
     for (const [side, loss] of [
       ['long', '19076.3'],
       ['short', '20916.34'],
@@ -186,7 +186,7 @@ describe('a position', () => {
     }
   })
 
-  test('keeps an earlier stop loss when overnight fees move the liquidation price past it', async () => {
+  test('keeps an earlier stop loss when overnight fees move the liquidation price beyond the stop loss', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19076.31')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 5000
@@ -201,7 +201,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'forced' })
   })
 
-  test('cannot have its stop moved once a price that reaches it is recorded, even before it is evaluated', async () => {
+  test('rejects a change of its stop loss once a price that reaches the stop loss is recorded, even before the price is evaluated', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.stops(user, id, '', '19900')
     world.world.now += 1000
@@ -211,7 +211,7 @@ describe('a position', () => {
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
   })
 
-  test('is liquidated at a margin level of 100 % and not above it', async () => {
+  test('is liquidated at a margin level of 100 %, and not above 100 %', async () => {
     // Leverage 100, margin 20.1; liquidated where the equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,
@@ -229,7 +229,7 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('loses no more than its margin in a drop of 30 % between two ticks, and the insurance fund pays exactly the rest', async () => {
+  test('loses no more than its margin when the price drops by 30 % between two ticks, and the insurance fund pays exactly the rest', async () => {
     const people = [user, user + 1, user + 2]
     for (const one of people.slice(1)) await world.fund(one, '1000')
     await world.tick('20000')
@@ -266,7 +266,7 @@ describe('a position', () => {
   })
 })
 
-test('with an empty insurance fund the platform bears the loss beyond the margin, never the person', async () => {
+test("with an empty insurance fund the platform bears a position's loss beyond the margin, and the person loses no more than the margin", async () => {
   const left = Number(await world.platform('insurance'))
   await world.world.reserve('insurance', USDT, String(10 - left))
   const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
@@ -278,8 +278,8 @@ test('with an empty insurance fund the platform bears the loss beyond the margin
   await world.world.reserve('insurance', USDT, '100000')
 })
 
-describe('a close', () => {
-  test('of a part keeps the margin in proportion, and the rest can be closed later, each at the next price', async () => {
+describe('a close of a futures position', () => {
+  test('in part releases margin in proportion, and the remaining lots can be closed later, each at the next price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
     expect(await world.balance(user)).toBe('396.4 0 600')
     await world.closePosition(user, id, '1')
@@ -302,7 +302,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('leaves the position unchanged when the price is beyond its worst price or no price is recorded in time', async () => {
+  test('leaves the position unchanged when the next price is beyond its worst price or no price is recorded in time', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closePosition(user, id, '', '19990')
     await world.price('19980')
@@ -313,7 +313,7 @@ describe('a close', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of all longs leaves the shorts, and a close of all reports what cannot be closed', async () => {
+  test('of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
@@ -332,8 +332,8 @@ describe('a close', () => {
   })
 })
 
-describe('a limit order', () => {
-  test('opens at the tick that reaches its price, and a cancel returns everything', async () => {
+describe('a futures limit order', () => {
+  test('opens a position at the tick that reaches its price, and a cancel returns the whole frozen amount', async () => {
     await world.price('20000')
     const long = await world.submit(user, { side: 'long', share: '1', price: '19900', loss: '19000' })
     const short = await world.submit(user, { side: 'short', share: '1', price: '20100' })
@@ -354,7 +354,7 @@ describe('a limit order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('to sell short that a price jump opens far above its price keeps the margin within what was frozen, or ends', async () => {
+  test('to sell short, filled far above its price after a price jump, uses no more margin than was frozen, or ends', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')
@@ -369,7 +369,7 @@ describe('a limit order', () => {
   })
 })
 
-describe('overnight fees', () => {
+describe('overnight fees of futures positions', () => {
   test('are charged after three days without a server once per night, in order, at the last price before 00:00', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.price('20100')
@@ -399,7 +399,7 @@ describe('overnight fees', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('are charged to positions open at 00:00 only, also when a position closes before the job has run', async () => {
+  test('are charged for each position that is open at 00:00, even when the position is closed before the job runs, and for no other position', async () => {
     const early = await world.position(user, { side: 'long', share: '1' }, '20000')
     const late = await world.position(user, { side: 'short', share: '1', loss: '20500' }, '20000')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) - 3000
@@ -416,7 +416,7 @@ describe('overnight fees', () => {
   })
 })
 
-test('later changes by an operator do not affect open orders and positions', async () => {
+test('terms that an operator changes later do not affect open futures orders and positions', async () => {
   const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
   const before = await world.order(user, id)
   const { db } = database

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const rejected = (key: string) => ({ key })
 
-test('any whole leverage up to the highest of the account is accepted', async () => {
+test('any integer leverage up to the maximum of the account is accepted', async () => {
   const { id, margin } = await world.position(user, { side: 'long', share: '1', multiple: 7 }, '20000')
   // 2000 / 7, rounded up.
   expect(margin).toBe('285.714286')
@@ -49,8 +49,8 @@ test('any whole leverage up to the highest of the account is accepted', async ()
   expect(await world.wrongs()).toEqual([])
 })
 
-describe('a close by limit', () => {
-  test('stays open without a time limit, and is filled by the first price that reaches its limit, at that price', async () => {
+describe('a close order with a limit price', () => {
+  test('stays open without a time limit, and is filled at the first price that reaches its limit', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     expect(await world.closeByLimit(user, id, '20100', '0.5')).toMatchObject({ close_kind: 'limit' })
     await world.price('20099.99')
@@ -68,7 +68,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is replaced by another close, can be cancelled, and ends with the position', async () => {
+  test('is replaced by another close order, can be cancelled, and ends with the position', async () => {
     const { id } = await world.position(user, { side: 'short', share: '1' }, '20000')
     await world.closeByLimit(user, id, '19000')
     await world.closeByLimit(user, id, '19500')
@@ -84,7 +84,7 @@ describe('a close by limit', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('cannot be cancelled or replaced once a price that reaches it is recorded', async () => {
+  test('cannot be cancelled or replaced once a price that reaches its limit is recorded', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closeByLimit(user, id, '20100')
     world.world.now += 1000
@@ -98,8 +98,8 @@ describe('a close by limit', () => {
   })
 })
 
-describe('take profit and stop loss of a part', () => {
-  test('close their lots once, by the tick that reaches one of them, and are then removed', async () => {
+describe('take profit and stop loss for part of a position', () => {
+  test('close their lots once, by the tick that reaches either price, and are then removed', async () => {
     const { id } = await world.position(
       user,
       { side: 'long', share: '2', profit: '20500', loss: '19800', stopShare: '0.5' },
@@ -125,7 +125,7 @@ describe('take profit and stop loss of a part', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('a stop of a part and a close that are reached by the same tick are both executed, the stop first', async () => {
+  test('are executed before a close of the position when one tick reaches both', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     await world.stops(user, id, '20050', '', '0.5')
     await world.closePosition(user, id, '1')
@@ -140,8 +140,8 @@ describe('take profit and stop loss of a part', () => {
   })
 })
 
-describe('margin', () => {
-  test('added margin moves the liquidation price away, and can be taken out up to the added amount', async () => {
+describe('margin added to a position', () => {
+  test('moves the liquidation price away, and can be withdrawn up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },
@@ -174,7 +174,7 @@ describe('margin', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test("cannot be added to an order, beyond the balance, or to another person's position", async () => {
+  test("is rejected for an order, beyond the balance, and for another person's position", async () => {
     await world.price('20000')
     const waiting = await world.submit(user, { side: 'long', share: '1', price: '19000' })
     await expect(world.margin(user, waiting.id, '1')).rejects.toMatchObject(rejected('already_handled'))
@@ -184,7 +184,7 @@ describe('margin', () => {
     await expect(world.margin(user, id, '0')).rejects.toMatchObject(rejected('bad_amount'))
   })
 
-  test('cannot be added once a price that liquidates the position is recorded, even before it is evaluated', async () => {
+  test('is rejected once a price that liquidates the position is recorded, even before the price is evaluated', async () => {
     const { id } = await world.position(
       user,
       {
@@ -203,8 +203,8 @@ describe('margin', () => {
   })
 })
 
-describe('a reversal', () => {
-  test('closes all lots and opens the same number in the other direction by the same tick', async () => {
+describe('a reversal of a position', () => {
+  test('closes all lots and opens the same number of lots in the other direction, by the same tick', async () => {
     const long = await world.position(user, { side: 'long', share: '1', multiple: 20 }, '20000')
     await world.reverse(user, long.id)
     await expect(world.cancelClose(user, long.id)).rejects.toMatchObject(rejected('already_handled'))
@@ -242,7 +242,7 @@ describe('a reversal', () => {
     expect((await world.order(user + 1, poor.id)).status).toBe(1)
   })
 
-  test('beyond its worst price leaves the position unchanged', async () => {
+  test('leaves the position unchanged when the next price is beyond its worst price', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.reverse(user, id, '19990')
     await world.price('19980')
@@ -306,7 +306,7 @@ const tried = <T>(work: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-test(`the realised result of all positions equals the change of the equity, over ${HISTORIES} random histories`, async () => {
+test(`the sum of the realised results of all positions equals the change of the equity, in ${HISTORIES} random sequences`, async () => {
   const counts = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 40, maxLength: 40 }), async (acts) => {

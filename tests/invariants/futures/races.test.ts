@@ -32,7 +32,7 @@ const errorOf = (error: unknown): string => {
   throw error
 }
 
-test('fifty requests with one request id create one order, and another body under that id is rejected', async () => {
+test('fifty simultaneous requests with one request id create one order, and another request body under that id is rejected', async () => {
   const one = await someone()
   await world.price('20000')
   const id = randomUUID()
@@ -46,7 +46,7 @@ test('fifty requests with one request id create one order, and another body unde
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of fifty simultaneous orders exactly the nine that the balance covers are accepted', async () => {
+test('of fifty simultaneous orders, exactly the nine orders that the balance covers are accepted', async () => {
   // Each order needs 1005 / 20 and 1005 × 0.0006: 50.853.
   const one = await someone('500')
   await world.price('20000')
@@ -61,7 +61,7 @@ test('of fifty simultaneous orders exactly the nine that the balance covers are 
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`a cancel at the same time as the opening tick, ${ROUNDS * AT_ONCE} times: exactly one wins`, async () => {
+test(`of a cancel and the tick that opens the position at the same time, exactly one succeeds, ${ROUNDS * AT_ONCE} times`, async () => {
   let opened = 0
   let cancelled = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -98,7 +98,7 @@ test(`a cancel at the same time as the opening tick, ${ROUNDS * AT_ONCE} times: 
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`single and batch closes at the same time as a liquidating tick close each position once (${ROUNDS} rounds)`, async () => {
+test(`single and batch closes at the same time as a liquidating tick close each position once, in ${ROUNDS} rounds`, async () => {
   let forced = 0
   let manual = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -136,7 +136,7 @@ test(`single and batch closes at the same time as a liquidating tick close each 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('setting stops while ticks reach them closes the position once, with the reason of the tick', async () => {
+test('when a stop loss is set while a tick reaches its price, the position is closed once and records the reason and the tick', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
@@ -159,7 +159,7 @@ test('setting stops while ticks reach them closes the position once, with the re
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of a cancel of a close order and a tick that reaches the order at the same time, exactly one is executed', async () => {
+test('of a cancel of a close order and a tick that fills the order at the same time, exactly one is executed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
@@ -179,7 +179,7 @@ test('of a cancel of a close order and a tick that reaches the order at the same
   expect(await world.wrongs()).toEqual([])
 })
 
-test('margin added at the same time as a liquidating tick saves the position or arrives too late, never both', async () => {
+test('margin added at the same time as a liquidating tick either prevents the liquidation or is rejected, never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone('1000')
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 100 }, '20000')
@@ -199,7 +199,7 @@ test('margin added at the same time as a liquidating tick saves the position or 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of two reversals and a close of one position at the same time exactly one is executed', async () => {
+test('of two reversals and a close of one position at the same time, exactly one is executed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone('1000')
     const { id } = await world.position(one, { side: 'short', share: '1', multiple: 50 }, '20000')

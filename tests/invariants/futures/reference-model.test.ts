@@ -313,7 +313,7 @@ function between(act: number, state: FuturesState, position: Position, price: st
   return next
 }
 
-test(`${CASES} positions agree with exact fractions`, async () => {
+test(`the amounts of ${CASES} random positions agree with exact fractions`, async () => {
   await fc.assert(
     fc.property(cases, (one) => live(one)),
     { numRuns: CASES, endOnFailure: false },
@@ -322,7 +322,7 @@ test(`${CASES} positions agree with exact fractions`, async () => {
   for (const [name, count] of Object.entries(counted)) expect(count, name).toBeGreaterThan(0)
 })
 
-test('the shown maximum number of lots is affordable and one step more is not', async () => {
+test('an order of the shown maximum number of lots is affordable, and an order of one step more is not', async () => {
   await fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 9_000_000 }),

@@ -16,7 +16,7 @@ const proof = {
 }
 const position = wheelPosition(key, weights)
 
-test('a result computed from its seed is accepted and any other result is rejected', async () => {
+test('the verification of a spin accepts the result computed from its seed and rejects any other result', async () => {
   expect(await turnedRight(proof, position)).toBe(true)
   expect(await turnedRight(proof, (position + 1) % 3)).toBe(false)
   expect(await turnedRight({ ...proof, seed: '22'.repeat(32) }, position)).toBe(false)

@@ -58,7 +58,7 @@ const command = async (name: string, ...args: string[]): Promise<string> =>
 const play = (user: number) => world.call(user, game.play, { game_id: wheel })
 const chances = async (user: number) => (await world.call(user, game.list, {})).games[0]?.chances
 
-it("the wheel shows its odds and today's hash, and a guest has no spins", async () => {
+it("the prize wheel shows a guest its odds and the published hash of the day's seed, and zero spins", async () => {
   const shown = (await world.call(null, game.list, {})).games[0]
   expect(shown?.prizes).toEqual([
     { name: 'Nothing this time', rate: '0.5' },
@@ -69,7 +69,7 @@ it("the wheel shows its odds and today's hash, and a guest has no spins", async 
   expect(shown?.seed_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('a person has three spins a day and three again the next day', async () => {
+it('a person has three spins a day, and three spins again on the next day', async () => {
   const user = await world.person()
   expect([(await play(user)).chances, (await play(user)).chances, (await play(user)).chances]).toEqual([
     2, 1, 0,
@@ -79,7 +79,7 @@ it('a person has three spins a day and three again the next day', async () => {
   expect(await chances(user)).toBe(3)
 })
 
-it(`fifty simultaneous spins never make the number of spins negative, in ${ROUNDS} rounds`, async () => {
+it(`fifty simultaneous spins of one person never make the number of remaining spins negative, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const ends = await Promise.allSettled(Array.from({ length: 50 }, () => play(user)))
@@ -90,7 +90,7 @@ it(`fifty simultaneous spins never make the number of spins negative, in ${ROUND
   }
 })
 
-it('a prize is a coupon that credits its value when used', async () => {
+it('the prize of a spin is a coupon that credits its value when it is used', async () => {
   for (let tries = 0; tries < 40; tries++) {
     const user = await world.person()
     const turn = await play(user)
@@ -104,7 +104,7 @@ it('a prize is a coupon that credits its value when used', async () => {
   throw new Error('nobody won in 40 turns')
 })
 
-it('every spin can be verified once its day is over, and not before', async () => {
+it('every spin can be verified with the seed of its day once the day is over, and not before', async () => {
   const user = await world.person()
   const turn = await play(user)
   expect(turn.proof.seed).toBe('')
@@ -118,13 +118,13 @@ it('every spin can be verified once its day is over, and not before', async () =
   expect(wheelPosition(key, weights)).toBe(shown.position)
 })
 
-it('a prize that has run out closes the wheel instead of lowering the payout', async () => {
+it('the prize wheel closes when one of its prizes has run out, so that the published odds stay true', async () => {
   await database.db.updateTable('coupon_offers').set({ open: false }).where('code', '=', 'PRIZE-5').execute()
   await expect(play(await world.person())).rejects.toMatchObject({ key: 'game_closed' })
   await database.db.updateTable('coupon_offers').set({ open: true }).where('code', '=', 'PRIZE-5').execute()
 })
 
-it('the odds stay as published, and spins and seeds cannot be changed', async () => {
+it('the odds equal the published odds, and stored spins and seeds cannot be changed', async () => {
   await expect(command('game prize', String(wheel), '1', 'nothing')).rejects.toThrow(/published/)
   await expect(database.db.updateTable('game_plays').set({ position: 0 }).execute()).rejects.toThrow(
     /append-only/,
@@ -132,7 +132,7 @@ it('the odds stay as published, and spins and seeds cannot be changed', async ()
   await expect(database.db.deleteFrom('game_days').execute()).rejects.toThrow(/append-only/)
 })
 
-it(`the wheel position for a key equals the position computed by long division, in ${CASES} cases`, () => {
+it(`the position of the prize wheel for a key equals the position computed by long division, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
@@ -151,7 +151,7 @@ it(`the wheel position for a key equals the position computed by long division, 
   )
 })
 
-it('each prize is as frequent as published', () => {
+it('over many spins each prize is as frequent as its published odds', () => {
   const weights = [50, 30, 20]
   const counts = [0, 0, 0]
   for (let n = 0; n < 20_000; n++) {
