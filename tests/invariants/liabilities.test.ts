@@ -79,7 +79,7 @@ async function found(
   })
 }
 
-it('the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger', async () => {
+it('the proof of liabilities of each person leads to the signed root, and the sums of the tree equal the sums of the ledger', async () => {
   for (const person of people) expect(await verdict(person)).toBe('right')
   const { root, owed } = await mine(people[0] as number)
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -94,16 +94,16 @@ it('the proof of every person leads to the signed root of the liabilities tree, 
   expect(audit.liabilities).toEqual({ checkpoint: 1, people: 8, findings: [] })
 })
 
-it('a checkpoint that was signed just before a crash gets the same liabilities tree again', async () => {
+it('a checkpoint whose server crashed after signing gets the same liabilities tree after the restart', async () => {
   expect(lost).toHaveLength(15)
   expect(await nodesOf(db)).toEqual(lost)
 })
 
-it('a person whose money was credited after the liabilities tree is shown that nothing was owed to them at that time', async () => {
+it('a person who got money after the liabilities tree is shown that nothing was owed to them at the time of the tree', async () => {
   expect(await verdict(late)).toBe('nothing_owed')
 })
 
-it('everybody, guests included, is shown the same roots of the liabilities tree', async () => {
+it('everybody, also a guest, is shown the same roots of the liabilities trees', async () => {
   const listed = await world.call(late, liabilities.roots, {})
   expect(listed.roots).toEqual([(await mine(people[1] as number)).root])
 })
@@ -118,7 +118,7 @@ describe('the liabilities tree of the next day', () => {
     await written()
   })
 
-  it('is written once a day has passed, and includes later changes', async () => {
+  it('is written once a day has passed, and includes the changes since the previous tree', async () => {
     expect(early).toBe(1)
     expect((await mine(late)).root).toMatchObject({ checkpoint: 4, people: 9 })
     for (const person of [...people, late]) expect(await verdict(person)).toBe('right')
@@ -127,7 +127,7 @@ describe('the liabilities tree of the next day', () => {
 
   const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
 
-  it('shows a person that they were left out, and the audit names that person', async () => {
+  it('shows a person that they were left out of the tree, and the ledger audit reports that person', async () => {
     const [person = 0] = people
     const statements = [`delete from liability_nodes where ${leaf(person)}`]
     expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
@@ -140,7 +140,7 @@ describe('the liabilities tree of the next day', () => {
     expect(await verdict(person)).toBe('right')
   })
 
-  it('shows a person that they were counted with too little, and the audit names that person', async () => {
+  it('shows a person that too little was counted for them, and the ledger audit reports that person', async () => {
     const [, person = 0] = people
     const less = `[[3, "1"]]`
     const named = `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`
@@ -155,7 +155,7 @@ describe('the liabilities tree of the next day', () => {
     ).toBe('different')
   })
 
-  it('shows everybody that a root is less than its parts or not signed, and the audit reports this root', async () => {
+  it('shows everybody that a root is less than the sum of its branches or is not signed, and the ledger audit reports this root', async () => {
     const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
@@ -164,7 +164,7 @@ describe('the liabilities tree of the next day', () => {
     expect(verdictOf(forged, late, await published())).toBe('unsigned')
   })
 
-  it('is an audit finding when it differs from the tree of its checkpoint or has another time', async () => {
+  it('is reported by the ledger audit when it differs from the tree of its checkpoint or has another time', async () => {
     for (const statement of [
       `update liability_roots set hash = sha256('other') where checkpoint = 4`,
       'update liability_roots set up_to = up_to - 1 where checkpoint = 4',

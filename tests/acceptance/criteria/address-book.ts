@@ -37,7 +37,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'the address book › can be changed by its owner only',
+        title: 'the address book › can be read and changed by its owner only',
       },
     ],
   },

@@ -218,17 +218,17 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the proof of every person leads to the signed root of the liabilities tree, whose sums equal those of the ledger',
+          'the proof of liabilities of each person leads to the signed root, and the sums of the tree equal the sums of the ledger',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the liabilities tree of the next day › shows a person that they were left out, and the audit names that person',
+          'the liabilities tree of the next day › shows a person that they were left out of the tree, and the ledger audit reports that person',
       },
       {
         file: 'tests/invariants/liabilities.test.ts',
         title:
-          'the liabilities tree of the next day › shows a person that they were counted with too little, and the audit names that person',
+          'the liabilities tree of the next day › shows a person that too little was counted for them, and the ledger audit reports that person',
       },
       {
         file: 'src/features/proof/ProofScreen.test.tsx',

@@ -34,7 +34,7 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'the total of the finance tab is the locked principal at current prices',
+        title: 'returns the locked principal at current prices as the total of the finance tab',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -43,7 +43,7 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the finance tab counts frozen money, and later the locked tokens',
+        title: 'the finance tab includes the money frozen by IEO subscriptions, and later the locked tokens',
       },
     ],
   },

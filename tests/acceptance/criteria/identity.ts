@@ -11,7 +11,8 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'an application for verification › passes two levels, with the limits set by the server',
+        title:
+          'an application for identity verification › is approved for level 1 and then for level 2, each with the limits set on the server',
       },
     ],
   },
@@ -26,7 +27,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          "an application for verification › can fail with a reason in the person's language, and can be tried again",
+          'an application for identity verification › can be rejected with a reason in the language of the person, and can be repeated',
       },
     ],
   },
@@ -46,7 +47,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'an application for verification › needs both contacts bound and is rejected with an invalid document',
+          'an application for identity verification › needs a bound phone number and email, and is rejected with an invalid document',
       },
     ],
   },
@@ -147,11 +148,12 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'photos of documents › are readable by their owner and operators only, and are never stored as they were sent',
+          'uploaded photos of identity documents › are readable by their owner and operators only, and are encoded again before they are stored',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'photos of documents › reject every hostile file',
+        title:
+          'uploaded photos of identity documents › are rejected when the file is malformed or contains something other than a photo',
       },
       { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
     ],
@@ -190,11 +192,11 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'the form does not reveal that a document is already used',
+        title: 'that is already used gets the same answer as an unused document when an application is sent',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'of two applications with one document that are approved at the same time only one passes',
+        title: 'used in two applications that are approved at the same time verifies one of the two people',
       },
     ],
   },

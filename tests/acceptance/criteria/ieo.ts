@@ -38,7 +38,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'a subscription for 5,000 ABC at 0.10, of an issue of 1,000,000 with 2,500,000 subscribed › freezes 500, is allotted 2,000 ABC for 200 with a refund of 300, and is released after listing and lock period',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const ieo: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap creates one order' },
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title: 'fifty requests with one request id create one subscription',
+        title: 'fifty simultaneous requests with one request id create one subscription',
       },
     ],
   },
@@ -76,12 +76,12 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'a subscription › is rejected before the start, from the end on, and for a project that is not offered',
+          'a subscription for a token sale (IEO) › is rejected before the start and after the end of the sale, and for a project that is closed',
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
         title:
-          'of 50 people who subscribe in the last milliseconds those in time are counted and the others pay nothing, in … rounds',
+          'of 50 people who subscribe in the last milliseconds of a sale, those in time are counted and the others pay nothing, in … rounds',
       },
     ],
   },
@@ -91,12 +91,12 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/reference-model.test.ts',
-        title: '1,000 random subscriptions are never allotted more than is issued',
+        title: 'the allotments of 1,000 random subscriptions to an IEO never exceed the issue in total',
       },
       {
         file: 'tests/invariants/ieo/reference-model.test.ts',
         title:
-          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+          'the allotment of an IEO equals that of a reference model written from the specification, and never exceeds the issue, in … projects',
       },
     ],
   },
@@ -123,7 +123,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'a subscription for 5,000 ABC at 0.10, of an issue of 1,000,000 with 2,500,000 subscribed › freezes 500, is allotted 2,000 ABC for 200 with a refund of 300, and is released after listing and lock period',
       },
     ],
   },
@@ -143,7 +143,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          "a subscription › accepts quantities of up to ten decimals between the minimum and the person's allowance",
+          "a subscription for a token sale (IEO) › accepts a quantity with up to ten decimals between the minimum and the person's allowance",
       },
     ],
   },
@@ -157,7 +157,8 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'a subscription › needs the price that was shown, an accepted currency, and enough money',
+        title:
+          'a subscription for a token sale (IEO) › needs the price that was shown, an accepted payment currency, and enough money',
       },
     ],
   },
@@ -177,7 +178,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment › gives everybody the whole quantity when the project is undersubscribed',
+        title:
+          'the allotment of a token sale (IEO) › gives each subscriber the whole quantity when the project is undersubscribed',
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
@@ -196,7 +198,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          '5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000 › freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period',
+          'a subscription for 5,000 ABC at 0.10, of an issue of 1,000,000 with 2,500,000 subscribed › freezes 500, is allotted 2,000 ABC for 200 with a refund of 300, and is released after listing and lock period',
       },
     ],
   },
@@ -231,11 +233,13 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
+        title:
+          'an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in … rounds',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment › is made and released at once after three days without a server',
+        title:
+          'the allotment of a token sale (IEO) › and the release are executed at once when both became due during three days without a server',
       },
     ],
   },
@@ -260,7 +264,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/demo-catalogue.test.ts',
         title:
-          'the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon',
+          'a demo installation has four IEO projects labelled as tests, one in each phase and one released, renewed every noon',
       },
     ],
   },

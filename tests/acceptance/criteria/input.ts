@@ -60,7 +60,7 @@ export const input: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'photos of documents › are readable by their owner and operators only, and are never stored as they were sent',
+          'uploaded photos of identity documents › are readable by their owner and operators only, and are encoded again before they are stored',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on 4 March returns 988, and the income of 8 that was paid is kept',
+        title: 'that is redeemed on 4 March returns 988 USDT, and the income of 8 USDT already paid is kept',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -16,7 +16,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/reference-model.test.ts',
         title:
-          'income and costs of an order equal those of a reference model of the specification, in … cases',
+          'income and early redemption cost of an order equal those of a reference model written from the specification, in … cases',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
         title:
-          'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
+          'a platform account that is a reserve › pays winners from the amounts set aside, and keeps the stakes of losers',
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
@@ -55,7 +55,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
         title:
-          'a platform account that is a reserve › is checked by the audit against the open objects that use it',
+          'a platform account that is a reserve › is compared by the ledger audit with the open objects whose payouts are set aside in the reserve',
       },
     ],
   },
@@ -106,12 +106,12 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/reference-model.test.ts',
         title:
-          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
+          'a loan at a margin level of 109.9 % is liquidated and a loan at 110.0 % is not, for amounts of any number of digits',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
       {
         file: 'tests/audits/loan-crash.test.ts',
@@ -149,12 +149,12 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/random-histories.test.ts',
         title:
-          'random histories of projects with clock jumps allot everybody once and never more than was issued, and the audit passes',
+          'in random sequences of IEO projects with clock jumps, each subscription is allotted once, never more than was issued, and the ledger audit passes',
       },
       {
         file: 'tests/invariants/ieo/reference-model.test.ts',
         title:
-          'an allotment equals that of a reference model of the specification, and never exceeds the issue, in … projects',
+          'the allotment of an IEO equals that of a reference model written from the specification, and never exceeds the issue, in … projects',
       },
     ],
   },

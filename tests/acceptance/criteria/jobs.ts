@@ -22,7 +22,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+          'a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 1 March at 15:00 › is paid three incomes after three days without a server, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -31,7 +31,8 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the allotment › is made and released at once after three days without a server',
+        title:
+          'the allotment of a token sale (IEO) › and the release are executed at once when both became due during three days without a server',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -72,7 +73,8 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/races.test.ts',
-        title: 'an allotment and a release run by two nodes at once, and repeated, happen once, in … rounds',
+        title:
+          'an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in … rounds',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -102,7 +104,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/identity.test.ts',
         title:
-          'automatic approval in test mode › is marked as such, and does not count once test mode is off',
+          'an automatic approval of an identity verification in test mode › is marked as automatic, and no longer verifies the person once test mode is off',
       },
       {
         file: 'server/platform/config.test.ts',

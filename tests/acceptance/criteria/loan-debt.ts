@@ -18,7 +18,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+          'a loan of 1,000,000 USDT with a collateral of 500,000 USDT › is paid out, costs 246.575342 USDT a day, and is repaid two days overdue with 1,017,471.23 USDT',
       },
     ],
   },
@@ -44,12 +44,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/reference-model.test.ts',
         title:
-          'a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have',
+          'a loan at a margin level of 109.9 % is liquidated and a loan at 110.0 % is not, for amounts of any number of digits',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -59,7 +59,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/random-histories.test.ts',
-        title: 'random histories of loans over months, with clock jumps and falling prices, pass the audit',
+        title:
+          'after random sequences of loans over months, with clock jumps and falling prices, the ledger audit passes',
       },
     ],
   },
@@ -94,7 +95,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 › is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid',
+          'a loan of 1,000,000 USDT with a collateral of 500,000 USDT › is paid out, costs 246.575342 USDT a day, and is repaid two days overdue with 1,017,471.23 USDT',
       },
     ],
   },
@@ -105,7 +106,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'a loan of 1,000,000 USDT against 500,000 › takes the monthly interest from the spot account, and without money there the bill is overdue',
+          'a loan of 1,000,000 USDT with a collateral of 500,000 USDT › debits the monthly interest from the spot account, and has an overdue bill when the spot account is empty',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -125,7 +126,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -141,7 +142,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › counts the equity of positions, and additional collateral raises its margin level',
+          'the margin level of a loan › includes the equity of positions, and rises when collateral is added',
       },
     ],
   },
@@ -157,11 +158,11 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
+          'the margin level of a loan › limits transfers out of the margin and the futures account to what leaves 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'simultaneous transfers never leave a margin level below 150 %, in … rounds',
+        title: 'simultaneous transfers never leave a loan with a margin level below 150 %, in … rounds',
       },
     ],
   },
@@ -171,7 +172,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'repayments at the same time as a liquidation: exactly one of them ends the loan, in … rounds',
+        title:
+          'of simultaneous repayments and a liquidation of one loan, exactly one ends the loan, in … rounds',
       },
     ],
   },
@@ -207,7 +209,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › causes a liquidation, which closes positions and cancels open orders on both accounts, and sells the coins, and the platform bears the shortfall',
+          'the margin level of a loan › causes a liquidation that cancels orders, closes positions and sells coins, after which the platform bears the shortfall',
       },
     ],
   },
@@ -217,7 +219,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
+        title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
       },
     ],
   },
@@ -227,12 +229,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
-        title: 'a person can have several loans, in total up to the allowance of their level',
+        title: 'a person can have several loans, up to the total allowance of their level',
       },
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
         title:
-          'two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the remaining money',
+          'two loans of one person are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the remaining money',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'an application › needs VIP level 2 or market maker status',
+        title: 'an application for a loan › needs VIP level 2 or market maker status',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -61,7 +61,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'a loan of another person is reported as not found',
+        title: 'is reported as not found to another person',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -92,7 +92,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -107,7 +107,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application › is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral",
+          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -122,11 +122,13 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/orders.test.ts',
-        title: 'an application › freezes its collateral, and a cancel or rejection returns everything',
+        title:
+          'an application for a loan › freezes its collateral, and returns all of the collateral when it is cancelled or rejected',
       },
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'a rejection needs a reason, which the applicant can read, and releases the collateral',
+        title:
+          'a rejection of a loan application needs a reason, which the applicant can read, and releases the collateral',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product',
       },
     ],
   },
@@ -34,7 +34,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
+        title:
+          'returns the rates that were published for a product in 30 days, and rejects an unknown category',
       },
     ],
   },
@@ -54,7 +55,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase › accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product',
+          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product',
       },
     ],
   },
@@ -92,7 +93,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on 4 March returns 988, and the income of 8 that was paid is kept',
+        title: 'that is redeemed on 4 March returns 988 USDT, and the income of 8 USDT already paid is kept',
       },
     ],
   },
@@ -107,7 +108,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › moves the principal, pays 4 on each of five mornings and returns 1000',
+          'a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 1 March at 15:00 › moves the principal, pays 4 USDT on each of five mornings, and returns 1000 USDT',
       },
     ],
   },
@@ -117,7 +118,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/random-histories.test.ts',
-        title: 'random histories of orders with clock jumps pay each day once, and the audit passes',
+        title:
+          'in random sequences of lock mining orders with clock jumps, each day is paid once, and the ledger audit passes',
       },
       {
         file: 'tests/invariants/lockup/races.test.ts',
@@ -141,7 +143,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'redeemed on the day of the purchase returns 980',
+        title: 'that is redeemed on the day of the purchase returns 980 USDT',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -165,7 +167,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/lockup/races.test.ts',
-        title: 'of thirty people who buy the last ten places ten get one, in … rounds',
+        title:
+          'of thirty people who buy at the same time a product with ten places left, ten succeed, in … rounds',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -213,7 +216,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a product shows its published rates of 30 days, and an unknown category is rejected',
+        title:
+          'returns the rates that were published for a product in 30 days, and rejects an unknown category',
       },
     ],
   },
@@ -224,7 +228,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+          'a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 1 March at 15:00 › is paid three incomes after three days without a server, each at the rate of its own day',
       },
     ],
   },
@@ -235,11 +239,12 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
+          'the terms of a lock mining order › stay when the terms of the product change, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
-        title: 'a purchase › is rejected on other terms than were confirmed',
+        title:
+          'a purchase of a lock mining product › is rejected when the terms of the product differ from the confirmed terms',
       },
     ],
   },

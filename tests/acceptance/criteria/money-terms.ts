@@ -37,7 +37,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00 › after three days without a server gets three incomes, each at the rate of its own day',
+          'a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 1 March at 15:00 › is paid three incomes after three days without a server, each at the rate of its own day',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -78,7 +78,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'of many simultaneous decisions on one application exactly one counts',
+        title: 'of many simultaneous approvals and rejections of one application, exactly one is executed',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+          'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
     ],
   },
@@ -32,7 +32,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+          'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
     ],
   },
@@ -47,7 +47,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'accounts used by many journals at once › pay the last coin to exactly one of 50 requests',
+        title:
+          'accounts changed by many simultaneous journals › pay the last coin to exactly one of 50 simultaneous requests',
       },
     ],
   },
@@ -96,7 +97,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/database-permissions.test.ts',
         title:
-          'the database user of the server cannot edit or delete postings, although it owns the database',
+          'the database user of the server cannot edit or delete postings, although that user owns the database',
       },
       {
         file: 'server/ledger/audit.test.ts',
@@ -238,7 +239,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/model.test.ts',
         title:
-          'the ledger agrees with a reference model over … random histories, and every invariant holds after every step',
+          'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
     ],
   },
@@ -253,7 +254,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of an order › do not change with the terms of the product, and the order is not renewed on changed terms',
+          'the terms of a lock mining order › stay when the terms of the product change, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/e2e/dual-investment.spec.ts',
@@ -262,7 +263,7 @@ export const money: readonly AcceptanceLine[] = [
       { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },
       {
         file: 'tests/invariants/loan/commands.test.ts',
-        title: 'changed terms apply to new applications, and a waiting application keeps its rate',
+        title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
       },
     ],
   },
@@ -272,7 +273,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'never deadlock: 3 people pay each other and the platform, 16 at a time',
+        title: 'never deadlock when 3 people pay each other and the platform in 16 simultaneous journals',
       },
       {
         file: 'server/platform/db/transaction.test.ts',

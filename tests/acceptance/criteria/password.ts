@@ -12,7 +12,7 @@ export const password: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a mailed code, which ends every session and pauses withdrawals for 24 hours',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const password: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a mailed code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',

@@ -63,7 +63,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the pay password › is set with a code, must differ from the login password, and pauses withdrawals only when it is changed',
+          'the pay password › is set with a code, must differ from the login password, and pauses withdrawals only when an existing pay password is changed',
       },
     ],
   },

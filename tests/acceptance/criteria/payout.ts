@@ -43,7 +43,8 @@ export const payout: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards › never show their full number again, and can be used after 24 hours',
+        title:
+          'bank cards for payouts › are returned without the full card number, and can be used 24 hours after they were saved',
       },
       {
         file: 'tests/e2e/payout-methods.spec.ts',
@@ -76,7 +77,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards › are validated field by field',
+        title: 'bank cards for payouts › are rejected with an error for each invalid field',
       },
     ],
   },
@@ -106,7 +107,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards › are marked when the holder is not the verified person',
+        title: 'bank cards for payouts › are marked when the card holder is not the verified person',
       },
     ],
   },
@@ -120,7 +121,8 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
-        title: 'payout cards › never show their full number again, and can be used after 24 hours',
+        title:
+          'bank cards for payouts › are returned without the full card number, and can be used 24 hours after they were saved',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile › accepts a nickname and a signature that follow their rules',
+        title: 'the profile › accepts a nickname and a signature that are valid, and rejects invalid ones',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile › accepts a nickname and a signature that follow their rules',
+        title: 'the profile › accepts a nickname and a signature that are valid, and rejects invalid ones',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a mailed code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -243,12 +243,12 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the login password › is changed with a code, which ends every session and pauses withdrawals for 24 hours',
+          'the login password › is changed with a mailed code, which ends every session and pauses withdrawals for 24 hours',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals',
+          'are bound with a code to the phone and a code to the email, and replacing the phone number pauses withdrawals',
       },
     ],
   },

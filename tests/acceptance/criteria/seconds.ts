@@ -186,7 +186,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
         title:
-          'a platform account that is a reserve › pays winners from what was set aside, and keeps the stakes of losers',
+          'a platform account that is a reserve › pays winners from the amounts set aside, and keeps the stakes of losers',
       },
     ],
   },

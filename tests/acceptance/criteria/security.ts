@@ -42,7 +42,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'binding a phone number of another account gets the usual answer until the right code is given',
+          'a phone number of another account gets the same answer as an unused number until the right code is given',
       },
     ],
   },
@@ -57,7 +57,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'an email is replaced with codes to both addresses, the old address is notified, and an email of another account is rejected',
+          'the email is replaced with codes to both addresses, the old address is notified, and the email of another account is rejected',
       },
       {
         file: 'src/features/security/bindRules.test.ts',
@@ -76,7 +76,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals',
+          'are bound with a code to the phone and a code to the email, and replacing the phone number pauses withdrawals',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -124,7 +124,8 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'sessions › are listed with device and location, and can be ended one by one or all at once',
+        title:
+          'the sessions of an account › are listed with device and location, and can be ended individually or all at once',
       },
     ],
   },
@@ -224,7 +225,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'of two people who bind one number at the same time one succeeds',
+        title: 'of two people who bind one phone number at the same time, one succeeds',
       },
     ],
   },

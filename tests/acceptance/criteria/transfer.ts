@@ -80,11 +80,11 @@ export const transfer: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the risk of a loan › allows transfers out of margin and futures only down to 150 % of the debt',
+          'the margin level of a loan › limits transfers out of the margin and the futures account to what leaves 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
-        title: 'simultaneous transfers never leave a margin level below 150 %, in … rounds',
+        title: 'simultaneous transfers never leave a loan with a margin level below 150 %, in … rounds',
       },
     ],
   },

@@ -25,7 +25,7 @@ const login = (password: string, email = person.email) =>
   send(app.origin, 'POST', '/user/login', { user_string: email, password })
 
 describe('the login password', () => {
-  it('is changed with a code, which ends every session and pauses withdrawals for 24 hours', async () => {
+  it('is changed with a mailed code, which ends every session and pauses withdrawals for 24 hours', async () => {
     const second = await login('correct horse 7')
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
@@ -47,7 +47,7 @@ describe('the login password', () => {
     expect(await login(NEW)).toMatchObject({ type: 'ok' })
   })
 
-  it('is changed once when many requests use one code', async () => {
+  it('is changed once when many simultaneous requests contain one code', async () => {
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/safe/update_password', change)))
@@ -56,7 +56,7 @@ describe('the login password', () => {
 })
 
 describe('the pay password', () => {
-  it('is set with a code, must differ from the login password, and pauses withdrawals only when it is changed', async () => {
+  it('is set with a code, must differ from the login password, and pauses withdrawals only when an existing pay password is changed', async () => {
     const code = await ownCode(app, person, 'pay_password')
     const set = (password: string, re_password = password) =>
       post('/safe/pay_password', { password, re_password, code })
@@ -94,8 +94,8 @@ describe('the pay password', () => {
   })
 })
 
-describe('contacts', () => {
-  it('a phone is bound with a code to the phone and a code to the email, and replacing the phone pauses withdrawals', async () => {
+describe('the phone number and the email of an account', () => {
+  it('are bound with a code to the phone and a code to the email, and replacing the phone number pauses withdrawals', async () => {
     const thiefs = { area_code: '84', mobile: '955000111' }
     await post('/sms_send', thiefs)
     const alone = { ...thiefs, code: await codeFor(app, '+84955000111') }
@@ -123,7 +123,7 @@ describe('contacts', () => {
     })
   })
 
-  it('binding a phone number of another account gets the usual answer until the right code is given', async () => {
+  it('a phone number of another account gets the same answer as an unused number until the right code is given', async () => {
     const other = await newPerson(app.origin)
     const taken = await bindPhone(app, other)
     const own_code = await ownCode(app, person, 'contact')
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(await info()).toMatchObject({ mobile_bound: 0 })
   })
 
-  it('an email is replaced with codes to both addresses, the old address is notified, and an email of another account is rejected', async () => {
+  it('the email is replaced with codes to both addresses, the old address is notified, and the email of another account is rejected', async () => {
     const other = await newPerson(app.origin)
     aMinute(app)
     const own_code = await ownCode(app, person, 'contact')
@@ -165,7 +165,7 @@ describe('contacts', () => {
     expect(JSON.stringify(old.message)).toContain('contact customer service at once')
   })
 
-  it('of two people who bind one number at the same time one succeeds', async () => {
+  it('of two people who bind one phone number at the same time, one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const both = [await newPerson(app.origin), await newPerson(app.origin)]
       const phone = { area_code: '84', mobile: `70000000${round}` }
@@ -187,7 +187,7 @@ describe('contacts', () => {
     }
   })
 
-  it('the number of codes that can be requested is limited', async () => {
+  it('the number of codes that a member can request is limited, also over several phone numbers', async () => {
     const asked = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         post('/sms_send', { area_code: '84', mobile: `60000000${i + 10}` }),
@@ -198,7 +198,7 @@ describe('contacts', () => {
     expect(more).toMatchObject({ key: 'code_limit' })
   })
 
-  it('a code that a guest requests without a purpose is for registering when the number is new, and for a reset when the number is known', async () => {
+  it('a code requested by a guest without a purpose registers an unknown number, and resets the password of a known number', async () => {
     const guest = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
     const mobile = '977000123'
     const form = { user_string: mobile, area_code: '84', type: 'mobile', password: NEW, re_password: NEW }
@@ -214,7 +214,7 @@ describe('contacts', () => {
     expect(await guest('/user/forget', { ...other, code })).toMatchObject({ type: 'ok' })
   })
 
-  it('without a text message gateway no code is sent to a phone outside of test mode', async () => {
+  it('without a text message gateway and test mode, a request for a code to a phone is rejected', async () => {
     const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
     try {
       const phone = { area_code: '84', mobile: '912345678', scene: 'register' }
@@ -226,8 +226,8 @@ describe('contacts', () => {
   })
 })
 
-describe('sessions', () => {
-  it('are listed with device and location, and can be ended one by one or all at once', async () => {
+describe('the sessions of an account', () => {
+  it('are listed with device and location, and can be ended individually or all at once', async () => {
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1'
     const phone = async () => {
@@ -260,7 +260,7 @@ describe('sessions', () => {
 })
 
 describe('the profile', () => {
-  it('accepts a nickname and a signature that follow their rules', async () => {
+  it('accepts a nickname and a signature that are valid, and rejects invalid ones', async () => {
     expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
       key: 'too_long',
       message: 'Character too long',
@@ -276,7 +276,7 @@ describe('the profile', () => {
     expect(await info()).toMatchObject({ nickname: '小明88', signature: 'Cut losses early.' })
   })
 
-  it('shows the square profile picture to everybody, and a replaced picture to nobody', async () => {
+  it('shows the square profile picture to everybody, and stops serving a picture that was replaced', async () => {
     const other = await newPerson(app.origin)
     const file = await upload(app, person)
     expect(await post('/user/uploadHeadPortrait', { head_portrait: file }, other)).toMatchObject({

@@ -48,8 +48,8 @@ async function ops(name: string, ...args: string[]): Promise<string> {
 }
 const approve = async (person: Person) => ops('identity approve', String(await claimOf(person)))
 
-describe('an application for verification', () => {
-  it('needs both contacts bound and is rejected with an invalid document', async () => {
+describe('an application for identity verification', () => {
+  it('needs a bound phone number and email, and is rejected with an invalid document', async () => {
     const person = await newPerson(app.origin)
     expect(await submit(person, document())).toMatchObject({ key: 'contacts_first' })
     await bindPhone(app, person)
@@ -72,7 +72,7 @@ describe('an application for verification', () => {
     expect(await person.get('/user/info')).toMatchObject({ real_status: 1, real_level: 0 })
   })
 
-  it('passes two levels, with the limits set by the server', async () => {
+  it('is approved for level 1 and then for level 2, each with the limits set on the server', async () => {
     const person = await reachable(app)
     await submit(person, document('P0000001'))
     expect(await ops('identity list')).toMatch(/level 1 {2}passport {2}VN/)
@@ -115,7 +115,7 @@ describe('an application for verification', () => {
     })
   })
 
-  it("can fail with a reason in the person's language, and can be tried again", async () => {
+  it('can be rejected with a reason in the language of the person, and can be repeated', async () => {
     const person = await reachable(app)
     await submit(person, document('P0000002'))
     const id = String(await claimOf(person))
@@ -138,8 +138,8 @@ describe('an application for verification', () => {
   })
 })
 
-describe('a document verifies one person only', () => {
-  it('the form does not reveal that a document is already used', async () => {
+describe('an identity document, which can verify one person only', () => {
+  it('that is already used gets the same answer as an unused document when an application is sent', async () => {
     const [first, second] = [await reachable(app), await reachable(app)]
     await submit(first, document('DUP00001'))
     await approve(first)
@@ -160,7 +160,7 @@ describe('a document verifies one person only', () => {
     })
   })
 
-  it('of two applications with one document that are approved at the same time only one passes', async () => {
+  it('used in two applications that are approved at the same time verifies one of the two people', async () => {
     for (let round = 0; round < 6; round++) {
       const people = await Promise.all([reachable(app), reachable(app), reachable(app)])
       for (const person of people) await submit(person, document(`RACE000${round}`))
@@ -174,7 +174,7 @@ describe('a document verifies one person only', () => {
   })
 })
 
-it('of many simultaneous decisions on one application exactly one counts', async () => {
+it('of many simultaneous approvals and rejections of one application, exactly one is executed', async () => {
   const operator = await newOperator(app.database.db)
   for (let round = 0; round < 10; round++) {
     const person = await reachable(app)
@@ -202,7 +202,7 @@ it('of many simultaneous decisions on one application exactly one counts', async
   }
 })
 
-it('of fifty simultaneous applications of one person one is accepted', async () => {
+it('of fifty simultaneous applications of one person, one is accepted', async () => {
   const person = await reachable(app)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => submit(person, document(`MANY0${i + 10}`))),
@@ -211,8 +211,8 @@ it('of fifty simultaneous applications of one person one is accepted', async () 
   expect(answers.filter((answer) => answer.type !== 'ok' && answer.key === 'real_reviewing')).toHaveLength(49)
 })
 
-describe('photos of documents', () => {
-  it('are readable by their owner and operators only, and are never stored as they were sent', async () => {
+describe('uploaded photos of identity documents', () => {
+  it('are readable by their owner and operators only, and are encoded again before they are stored', async () => {
     const [person, stranger] = [await reachable(app), await reachable(app)]
     await submit(person, document('PHOTO001'))
     await approve(person)
@@ -245,7 +245,7 @@ describe('photos of documents', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('reject every hostile file', async () => {
+  it('are rejected when the file is malformed or contains something other than a photo', async () => {
     const person = await reachable(app)
     const png = await picture()
     const hostile = [
@@ -261,8 +261,8 @@ describe('photos of documents', () => {
   })
 })
 
-describe('automatic approval in test mode', () => {
-  it('is marked as such, and does not count once test mode is off', async () => {
+describe('an automatic approval of an identity verification in test mode', () => {
+  it('is marked as automatic, and no longer verifies the person once test mode is off', async () => {
     const demo = await testApp({ demoReview: 3000 })
     try {
       const person = await reachable(demo)

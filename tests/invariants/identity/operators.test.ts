@@ -43,7 +43,7 @@ async function typed(...words: string[]) {
 const waitingOf = async (uid: number) =>
   (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
 
-test('an application for verification is listed and shown with its document, its owner and other applications with the same document', async () => {
+test('an application for verification is listed and shown with its document, its owner and other applications with that document', async () => {
   const [first, second] = [await reachable(app), await reachable(app)]
   await first.post('/user/real', document('SAME0001'))
   await second.post('/user/real', document('SAME0001'))
@@ -72,7 +72,7 @@ test('an application for verification is listed and shown with its document, its
   )
 })
 
-test('an application for level 2 shows the document of level 1, and pictures that carry the operator’s name', async () => {
+test('an application for level 2 shows the document of level 1, and its pictures have the operator’s name as a watermark', async () => {
   const person = await reachable(app)
   const uid = await uidOf(person)
   await person.post('/user/real', document('PICT0001'))
@@ -98,7 +98,7 @@ test('an application for level 2 shows the document of level 1, and pictures tha
   )
 })
 
-test('each view of a picture is in the log of acts, with the person that it shows', async () => {
+test("each view of a document picture by an operator is recorded in the operators' log with the person on the picture", async () => {
   const person = await reachable(app)
   const uid = await uidOf(person)
   await person.post('/user/real', document('LOGS0001'))
@@ -124,7 +124,7 @@ test('each view of a picture is in the log of acts, with the person that it show
   expect(v.parse(picture.answer, JSON.parse(json.text)).content.length).toBeGreaterThan(1000)
 })
 
-test('the rejection of an application needs a predefined reason, and the reason "other" needs a text', () => {
+test('the rejection of an application for verification needs a predefined reason, and the reason "other" needs a text', () => {
   const input = (reason: string, note?: string) => v.safeParse(reject.params, { id: 1, reason, note })
   expect(input('expired').success).toBe(true)
   expect(input('other').success).toBe(false)
@@ -136,7 +136,7 @@ test('the rejection of an application needs a predefined reason, and the reason 
   ])
 })
 
-test('the limits of both verification levels are shown', async () => {
+test('the withdrawal limits of both verification levels are shown to operators', async () => {
   expect((await lookedAt(operation, limits, {})).limits).toMatchObject([
     { level: 1, withdraw_24h_btc: '200' },
     { level: 2, withdraw_24h_btc: '500' },

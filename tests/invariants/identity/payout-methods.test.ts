@@ -73,7 +73,7 @@ describe('the address book', () => {
     expect((await book(other)).total).toBe(0)
   })
 
-  it('does not save a deposit address of its owner, because nothing can be withdrawn to it', async () => {
+  it('rejects a deposit address of its owner, because a withdrawal to that address is impossible', async () => {
     const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
     const { id } = await person.get<{ id: number }>('/user/info')
     await app.database.db
@@ -91,7 +91,7 @@ describe('the address book', () => {
     expect(await save({ address })).toMatchObject({ key: 'withdraw_own' })
   })
 
-  it('can be changed by its owner only', async () => {
+  it('can be read and changed by its owner only', async () => {
     const [first] = (await book()).list
     const id = String(first?.id)
     const foreign = await post('/user/wallet/del', { id }, other)
@@ -104,7 +104,7 @@ describe('the address book', () => {
     expect((await book()).list.map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  it('saves an address that is sent four times at once only once, and accepts no more addresses when it is full', async () => {
+  it('saves an address that is sent four times at once only once, and rejects further addresses when it is full', async () => {
     const own = await upload(app, other)
     const answers = await Promise.all(Array.from({ length: 4 }, () => save({ qrcode: own }, other)))
     expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
@@ -140,13 +140,13 @@ describe('the address book', () => {
   })
 })
 
-describe('payout cards', () => {
+describe('bank cards for payouts', () => {
   const card = (fields: Record<string, string> = {}) =>
     post('/user/cash_save', { ...sampleOf('payout.saveCard'), ...fields })
   const abroad = (fields: Record<string, string> = {}) =>
     post('/user/cash_save_international', { ...sampleOf('payout.saveCardInternational'), ...fields })
 
-  it('are validated field by field', async () => {
+  it('are rejected with an error for each invalid field', async () => {
     for (const [answer, key] of [
       [() => card({ alipay_account: '021000022' }), 'bad_aba'],
       [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
@@ -164,7 +164,7 @@ describe('payout cards', () => {
     expect(await person.post('/user/cash_info')).toBeNull()
   })
 
-  it('never show their full number again, and can be used after 24 hours', async () => {
+  it('are returned without the full card number, and can be used 24 hours after they were saved', async () => {
     expect(await card()).toMatchObject({ message: { bank_account_last4: '7890', bank_name: 'First Bank' } })
     expect(await abroad({ country_code: 'VN', bank_account: '0011 0022 33' })).toMatchObject({ type: 'ok' })
     const [home, away] = [
@@ -186,7 +186,7 @@ describe('payout cards', () => {
     expect(await other.post('/user/cash_info')).toBeNull()
   })
 
-  it('are marked when the holder is not the verified person', async () => {
+  it('are marked when the card holder is not the verified person', async () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     const claim = {
       user_id: id,

@@ -70,7 +70,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-it('every call that requires the second factor is tested here, except withdrawals', () => {
+it('this file tests every call whose contract requires the second factor, except withdrawals', () => {
   const asking = allCalls.filter(([, call]) => call.requires.factor).map(([name]) => name)
   expect(asking.filter((name) => name !== 'withdraw.out').sort()).toEqual(Object.keys(changes).sort())
 })
@@ -79,7 +79,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   const post = (given: Fields) => send(app.origin, 'POST', path, given, person.token)
   const shown = () => person.get<User>('/user/info')
 
-  it('with an authenticator app the call is rejected without a code, has no effect, and is executed once with the code', async () => {
+  it('of a person with an authenticator app is rejected without a valid code, and is executed once with the code', async () => {
     const before = await session()
     const { secret } = await turnOn(person, app.clock.now())
     const given = await fields()
@@ -103,12 +103,12 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })
 
-  it('without an authenticator app the call needs no code', async () => {
+  it('of a person without an authenticator app needs no code', async () => {
     expect(await post(await fields())).toMatchObject({ type: 'ok' })
   })
 })
 
-it('the setting "withdrawals to saved addresses only" is turned on without a code, and turned off only with a code of the authenticator app', async () => {
+it('the setting "withdrawals to saved addresses only" is turned on without a code, and is turned off only with a code of the authenticator app', async () => {
   const { secret } = await turnOn(person, app.clock.now())
   const turn = (on: '0' | '1', given: Fields = {}) =>
     send(app.origin, 'POST', '/safe/saved_only', { on, ...given }, person.token)
@@ -126,7 +126,7 @@ it('the setting "withdrawals to saved addresses only" is turned on without a cod
   expect(await turn('0', { factor_code: right })).toMatchObject({ key: 'factor_used' })
 })
 
-it('one code of the authenticator app confirms one change', async () => {
+it('one code of the authenticator app confirms one change, and is rejected for a second change', async () => {
   const { secret } = await turnOn(person, app.clock.now())
   const first = { password: PAY, re_password: PAY, code: await ownCode(app, person, 'pay_password') }
   const second = { password: NEW, re_password: NEW, code: await ownCode(app, person, 'password') }

@@ -19,7 +19,7 @@ afterAll(async () => {
 const ops = (name: string, ...args: readonly string[]) => operate(world, 'olga', name, ...args)
 const byTwo = (name: string, ...args: readonly string[]) => operateByTwo(world, name, ...args)
 
-it('a project is created as closed and opened by a command', async () => {
+it('a new IEO project is hidden until an operator opens the project by command', async () => {
   const [made] = await byTwo(
     'ieo create',
     ...['XYZ', '1000', 'USDT', '0.5', '1', '100', '7'],
@@ -34,7 +34,7 @@ it('a project is created as closed and opened by a command', async () => {
   await expect(ops('ieo open', '999999')).rejects.toThrow(/no project/)
 })
 
-it('a closed project accepts no more subscriptions and allots the existing ones', async () => {
+it('an IEO project closed by an operator accepts no more subscriptions, and its existing subscriptions are allotted', async () => {
   const id = await world.project({ issuance: '10000' })
   const [early, late] = [await world.rich('2000'), await world.rich('2000')]
   const order = await world.subscribe(early, id, '5000')
@@ -46,7 +46,7 @@ it('a closed project accepts no more subscriptions and allots the existing ones'
   expect(await world.order(early, order.id)).toMatchObject({ status: 2, passes_number: '5000' })
 })
 
-it('a project cannot be allotted before its time, and changed terms do not affect existing subscriptions', async () => {
+it('an IEO project cannot be allotted before its time, and changed terms do not affect existing subscriptions', async () => {
   const id = await world.project({ most: '100000' })
   const user = await world.rich('500')
   const order = await world.subscribe(user, id, '5000')

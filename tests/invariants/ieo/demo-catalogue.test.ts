@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 })).list
 
-it('the demo catalogue has four labelled projects, one in each phase and one released, renewed every noon', async () => {
+it('a demo installation has four IEO projects labelled as tests, one in each phase and one released, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   // Only the jobs of IEO run, because other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)
@@ -57,14 +57,14 @@ it('the demo catalogue has four labelled projects, one in each phase and one rel
   expect(await world.balance(user, running?.currency_id ?? 0)).toBe(`${running?.min_amount} 0 0`)
 })
 
-it("introductions are in the reader's language and say that the project is not real", async () => {
+it("the introduction of a demo project is in the reader's language and says that the project is a sample", async () => {
   const [one] = await catalogue()
   const detail = await world.detail(one?.id ?? 0)
   expect(detail.intro).toContain('sample project of test mode')
   expect(detail.white_paper).toMatch(/^https:\/\/example\.com\//)
 })
 
-it('another start adds nothing, and a start without demo mode accepts no subscriptions', async () => {
+it('a second start of the server adds no demo project, and a start with demo mode off closes the demo projects', async () => {
   await seedIeo(world.services)
   expect(await catalogue()).toHaveLength(5)
   const real = { ...world.services, config: { ...world.services.config, demo: false } }

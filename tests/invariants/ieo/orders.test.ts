@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const rejected = (key: string) => expect.objectContaining({ key })
 
-describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,500,000', () => {
-  it('freeze 500, are allotted as 2,000 for 200 with 300 returned, and are released after listing and lock period', async () => {
+describe('a subscription for 5,000 ABC at 0.10, of an issue of 1,000,000 with 2,500,000 subscribed', () => {
+  it('freezes 500, is allotted 2,000 ABC for 200 with a refund of 300, and is released after listing and lock period', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const others = await world.rich('249500')
@@ -77,7 +77,7 @@ describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,5
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('write a transaction for each step, a message for each result and an event for each change', async () => {
+  it('has a transaction for each step, a message for each result and an event for each change', async () => {
     const id = await world.project({ issuance: '2' })
     const user = await world.rich('1')
     world.notified.length = 0
@@ -107,8 +107,8 @@ describe('5,000 ABC at 0.10 from an issue of 1,000,000 with subscriptions of 2,5
   })
 })
 
-describe('a subscription', () => {
-  it('is rejected before the start, from the end on, and for a project that is not offered', async () => {
+describe('a subscription for a token sale (IEO)', () => {
+  it('is rejected before the start and after the end of the sale, and for a project that is closed', async () => {
     const id = await world.project({ start: HOUR, end: 2 * HOUR })
     const user = await world.rich()
     await expect(world.subscribe(user, id)).rejects.toEqual(rejected('ieo_closed'))
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     await expect(world.subscribe(user, 2 ** 31 - 1)).rejects.toEqual(rejected('param_error'))
   })
 
-  it("accepts quantities of up to ten decimals between the minimum and the person's allowance", async () => {
+  it("accepts a quantity with up to ten decimals between the minimum and the person's allowance", async () => {
     const id = await world.project({ least: '100', most: '1000' })
     const user = await world.rich()
     for (const text of ['', '0', '-1', '1e3', '100.01234567891', '１００'])
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '900.0000000001' })
   })
 
-  it('needs the price that was shown, an accepted currency, and enough money', async () => {
+  it('needs the price that was shown, an accepted payment currency, and enough money', async () => {
     const id = await world.project()
     const user = await world.rich('100')
     await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(rejected('ieo_price'))
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     expect(await world.balance(user, world.token)).toBe('0 0 100')
   })
 
-  it('is created once, however often its request is sent', async () => {
+  it('is created once when its request is repeated', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const requestId = randomUUID()
@@ -172,8 +172,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('the allotment', () => {
-  it('gives everybody the whole quantity when the project is undersubscribed', async () => {
+describe('the allotment of a token sale (IEO)', () => {
+  it('gives each subscriber the whole quantity when the project is undersubscribed', async () => {
     const id = await world.project()
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -186,7 +186,7 @@ describe('the allotment', () => {
     })
   })
 
-  it('of less than one unit is returned in full', async () => {
+  it('refunds the whole payment when a subscriber would get less than the smallest unit', async () => {
     const id = await world.project({ issuance: '1' })
     const [small, large] = [await world.rich('1'), await world.rich('1000000')]
     const order = await world.subscribe(small, id, '0.00001')
@@ -201,7 +201,7 @@ describe('the allotment', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('is made and released at once after three days without a server', async () => {
+  it('and the release are executed at once when both became due during three days without a server', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -212,7 +212,7 @@ describe('the allotment', () => {
   })
 })
 
-it('the list shows running projects first, then coming projects, then ended projects, and a guest sees no subscriptions', async () => {
+it('the list of IEO projects has running projects first, then upcoming and then ended projects, and no subscriptions for a guest', async () => {
   const over = await world.project({ end: 1 })
   await world.pass(1)
   const soon = await world.project({ start: HOUR, end: 2 * HOUR })
@@ -232,7 +232,7 @@ it('the list shows running projects first, then coming projects, then ended proj
   )
 })
 
-it('the finance tab counts frozen money, and later the locked tokens', async () => {
+it('the finance tab includes the money frozen by IEO subscriptions, and later the locked tokens', async () => {
   const id = await world.project()
   const user = await world.rich('1000')
   await world.subscribe(user, id)

@@ -34,7 +34,7 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 // This test is first, while there are few people, because the nightly jobs compute data for every
 // person.
-it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
+it(`an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     const id = await world.project({ issuance: '1000', market: HOUR, lock: 1 })
@@ -61,7 +61,7 @@ it(`an allotment and a release run by two nodes at once, and repeated, happen on
   }
 })
 
-it(`of ${AT_ONCE} simultaneous subscriptions for the rest of a person's allowance one is accepted, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} simultaneous subscriptions of a person, each for the rest of the allowance, one is accepted, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project({ least: '100', most: '100' })
     const user = await world.rich()
@@ -72,7 +72,7 @@ it(`of ${AT_ONCE} simultaneous subscriptions for the rest of a person's allowanc
   }
 })
 
-it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for a single subscription, one is accepted, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for one subscription, one is accepted, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project()
     const user = await world.rich('10')
@@ -83,7 +83,7 @@ it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for a single
   }
 })
 
-it(`of ${AT_ONCE} people who subscribe in the last milliseconds those in time are counted and the others pay nothing, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} people who subscribe in the last milliseconds of a sale, those in time are counted and the others pay nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
@@ -113,7 +113,7 @@ it(`of ${AT_ONCE} people who subscribe in the last milliseconds those in time ar
   }
 })
 
-it('fifty requests with one request id create one subscription', async () => {
+it('fifty simultaneous requests with one request id create one subscription', async () => {
   const id = await world.project()
   const user = await world.rich('500')
   const requestId = randomUUID()

@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('random histories of projects with clock jumps allot everybody once and never more than was issued, and the audit passes', async () => {
+test('in random sequences of IEO projects with clock jumps, each subscription is allotted once, never more than was issued, and the ledger audit passes', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     const projects = [await world.project({ issuance: '1000', end: 2 * DAY })]
     const people = await Promise.all([0, 1, 2].map(() => world.rich('100000')))

@@ -61,7 +61,7 @@ function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
   })
 }
 
-test(`an allotment equals that of a reference model of the specification, and never exceeds the issue, in ${CASES} projects`, () => {
+test(`the allotment of an IEO equals that of a reference model written from the specification, and never exceeds the issue, in ${CASES} projects`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const applied = one.amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -101,7 +101,7 @@ test(`an allotment equals that of a reference model of the specification, and ne
   )
 })
 
-test('1,000 random subscriptions are never allotted more than is issued', () => {
+test('the allotments of 1,000 random subscriptions to an IEO never exceed the issue in total', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 16n }), { minLength: 1000, maxLength: 1000 }),

@@ -27,8 +27,8 @@ const deadlocks = async (): Promise<number> => {
   return rows[0]?.deadlocks ?? -1
 }
 
-describe('accounts used by many journals at once', () => {
-  it('never deadlock: 3 people pay each other and the platform, 16 at a time', async () => {
+describe('accounts changed by many simultaneous journals', () => {
+  it('never deadlock when 3 people pay each other and the platform in 16 simultaneous journals', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
     // Creates every account first: journals that create accounts may wait for each other, later
@@ -59,7 +59,7 @@ describe('accounts used by many journals at once', () => {
     expect((await auditLedger(database.db, openObjects)).findings).toEqual([])
   })
 
-  it('pay the last coin to exactly one of 50 requests', async () => {
+  it('pay the last coin to exactly one of 50 simultaneous requests', async () => {
     await post(deposit('last', 9, '1'))
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
@@ -72,7 +72,7 @@ describe('accounts used by many journals at once', () => {
     expect((await balanceOf(database.db, 9)).available).toBe('0')
   })
 
-  it('are created once when journals on several nodes need them at the same time', async () => {
+  it('are created once when simultaneous journals on several nodes need them', async () => {
     const nodes = [createLedger(), createLedger(), createLedger()]
     const users = [20, 21, 22, 23, 24]
     await Promise.all(

@@ -35,7 +35,7 @@ afterAll(async () => {
   await outer.drop()
 })
 
-it('the database user of the server cannot edit or delete postings, although it owns the database', async () => {
+it('the database user of the server cannot edit or delete postings, although that user owns the database', async () => {
   const ledger = createLedger()
   const post = (what: ReturnType<typeof deposit>) => inTransaction(database.db, (tx) => ledger.post(tx, what))
   await post(deposit('r1', 1, '100'))

@@ -226,7 +226,7 @@ async function compare(): Promise<void> {
       }
 }
 
-it(`the ledger agrees with a reference model over ${RUNS} random histories, and every invariant holds after every step`, async () => {
+it(`the ledger equals a reference model in ${RUNS} random sequences of journals, and every invariant holds after every step`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       for (const { lines, again } of steps) {

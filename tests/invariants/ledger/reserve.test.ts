@@ -80,7 +80,7 @@ const owes = (user: number, amount: string): OpenObjects => ({
 })
 
 describe('a platform account that is a reserve', () => {
-  it('is one row, never goes below zero, and rejects with a reason', async () => {
+  it('has one row of balances, never goes below zero, and a journal that would overdraw the reserve is rejected with a reason', async () => {
     await fund('first', '2')
     await post(deposit('d1', 1, '100'))
     await post(open(1, 1))
@@ -92,7 +92,7 @@ describe('a platform account that is a reserve', () => {
     expect(await rejected(post(taken))).toEqual(new AppError('over_platform_limit'))
   })
 
-  it('is checked by the audit against the open objects that use it', async () => {
+  it('is compared by the ledger audit with the open objects whose payouts are set aside in the reserve', async () => {
     const people: OpenObjects = {
       type: 'option',
       query: sql`select 1, 1::bigint, 'change', 3, 'frozen', 1::numeric`,
@@ -108,7 +108,7 @@ describe('a platform account that is a reserve', () => {
     expect(await findings(people)).toEqual(['I2: holds of the unknown kind option in model_reserve'])
   })
 
-  it('pays winners from what was set aside, and keeps the stakes of losers', async () => {
+  it('pays winners from the amounts set aside, and keeps the stakes of losers', async () => {
     await post(won(1, 1))
     expect((await balanceOf(database.db, 1)).available).toBe('102')
     await fund('second', '2')
@@ -121,12 +121,12 @@ describe('a platform account that is a reserve', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('cannot hold money for an account that may go below zero', async () => {
+  it('cannot set money aside for an account that may go below zero', async () => {
     const held = { ...toPlatform('fee', '1'), bucket: 'frozen' as const, hold: option(4) }
     expect(await rejected(post(journal('h', held, toPlatform('fee', '-1'))))).toBeInstanceOf(LedgerError)
   })
 
-  it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, ${ROUNDS} times`, async () => {
+  it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, in ${ROUNDS} rounds`, async () => {
     const people = Array.from({ length: AT_ONCE }, (_, n) => 100 + n)
     for (const user of people) await post(deposit(`rich:${user}`, user, '1000000'))
     // 3 are available: enough for one request, but the rest is not enough for another request.
@@ -154,8 +154,8 @@ describe('a platform account that is a reserve', () => {
   })
 })
 
-describe('a debt', () => {
-  it("is never above zero, and the debtor's money is never below zero", async () => {
+describe('the debt account of a person', () => {
+  it('is never above zero, and the balance of the debtor is never below zero', async () => {
     await post(journal('lend', toUser(7, '50'), toDebt(7, '-50')))
     await post(journal('pay', toUser(7, '-20'), toDebt(7, '20')))
     expect(await balanceOf(database.db, 7)).toEqual({ available: '30', frozen: '0', locked: '0' })

@@ -35,7 +35,7 @@ it.each([
   ['a larger amount', 'amount = amount * 2'],
   ['another rate', 'rate_year = rate_year / 2'],
   ['another reviewer', "reviewed_by = 'olga'"],
-])('a loan with %s than two operators approved is reported by the audit', async (_, change) => {
+])('a loan with %s than two operators approved is reported by the ledger audit', async (_, change) => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   for (const by of ['olga', 'oleg']) await ops(by, 'loan approve', String(id))
@@ -46,7 +46,7 @@ it.each([
 
 const ops = (by: string, name: string, ...args: readonly string[]) => operate(world, by, name, ...args)
 
-it('a loan above the limit of one operator is paid out once, when a second operator approves the same terms', async () => {
+it('a loan above the limit of one operator is paid out once, after a second operator approves the same terms', async () => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   expect((await ops('olga', 'loan list')).join('\n')).toContain('1000000 USDT for 30 days at 0.09')
@@ -66,7 +66,7 @@ it('a loan above the limit of one operator is paid out once, when a second opera
   })
 })
 
-it('a rejection needs a reason, which the applicant can read, and releases the collateral', async () => {
+it('a rejection of a loan application needs a reason, which the applicant can read, and releases the collateral', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   expect(await world.balance(user, USDT)).toBe('0 500000 0')
@@ -82,7 +82,7 @@ it('a rejection needs a reason, which the applicant can read, and releases the c
   await expect(ops('olga', 'loan list', 'some')).rejects.toThrow(/waiting/)
 })
 
-it('a loan that at current prices is more than twice its collateral is not paid out', async () => {
+it('a loan application cannot be approved while the loan is more than twice its collateral at current prices', async () => {
   const user = await world.borrower([[1, '30']])
   const { id } = await world.apply(user, { collateral: [[1, '30']] })
   await world.prices('16000')
@@ -92,7 +92,7 @@ it('a loan that at current prices is more than twice its collateral is not paid 
   await world.call(user, loan.cancel, { id })
 })
 
-it('changed terms apply to new applications, and a waiting application keeps its rate', async () => {
+it('changed loan terms apply to new applications, and an application in review keeps its rate', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)

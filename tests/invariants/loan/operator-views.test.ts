@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('an application is listed with its collateral and its first approver, and a loan is shown with its debt', async () => {
+test('a loan application is listed for operators with its collateral and its first approver, and a loan is shown with its debt', async () => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   await operate(world, 'ana', 'loan approve', String(id))

@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 beforeEach(() => world.prices())
 
-describe('an application', () => {
-  it('freezes its collateral, and a cancel or rejection returns everything', async () => {
+describe('an application for a loan', () => {
+  it('freezes its collateral, and returns all of the collateral when it is cancelled or rejected', async () => {
     const user = await world.borrower([[USDT, '600000']])
     const applied = await world.apply(user)
     expect(applied).toMatchObject({
@@ -47,7 +47,7 @@ describe('an application', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it("is rejected outside of the limits, the person's allowance, 7 to 365 days, 3x leverage, and without the collateral", async () => {
+  it("is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral", async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(await world.balance(user, USDT)).toBe('6000000 0 0')
   })
 
-  it('prevents operators from closing its coin, as a loan does, because the borrower could not buy the coin to repay', async () => {
+  it('prevents operators from closing the coin of the loan, because the borrower could not buy the coin for the repayment', async () => {
     const user = await world.borrower([[BTC, '60']])
     const close = () => operate(world, 'olga', 'coin close', 'ETH')
     const wanted = { coin: 'ETH', amount: '400', collateral: [[BTC, '25']] } as const
@@ -100,14 +100,14 @@ describe('an application', () => {
     })
   })
 
-  it('is accepted at the rate that was shown, and rejected at any other', async () => {
+  it('is accepted at the rate that was shown, and rejected at any other rate', async () => {
     const user = await world.borrower([[USDT, '1000000']])
     await expect(world.apply(user, { rate: '0.08' })).rejects.toMatchObject({ key: 'loan_terms' })
     expect(await world.balance(user, USDT)).toBe('1000000 0 0')
     expect(await world.apply(user, { rate: '0.090' })).toMatchObject({ rate_year: '0.09' })
   })
 
-  it('waits for current prices', async () => {
+  it('is accepted only while the prices of its coins are current', async () => {
     const user = await world.borrower([[BTC, '30']])
     await world.pass(400_000)
     await expect(world.apply(user, { collateral: [[BTC, '25']] })).rejects.toMatchObject({
@@ -116,8 +116,8 @@ describe('an application', () => {
   })
 })
 
-describe('a loan of 1,000,000 USDT against 500,000', () => {
-  it('is paid out, costs 246.575342 a day, and two days overdue 1,017,471.23 are owed and repaid', async () => {
+describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
+  it('is paid out, costs 246.575342 USDT a day, and is repaid two days overdue with 1,017,471.23 USDT', async () => {
     const user = await world.borrower([[USDT, '520000']])
     const { id } = await world.lent(user)
     expect(await world.balance(user, USDT)).toBe('20000 0 0')
@@ -153,7 +153,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('takes the monthly interest from the spot account, and without money there the bill is overdue', async () => {
+  it('debits the monthly interest from the spot account, and has an overdue bill when the spot account is empty', async () => {
     await world.runTo(Date.UTC(2023, 4, 10, 2))
     const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
@@ -189,7 +189,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('a loan of another person is reported as not found', async () => {
+  it('is reported as not found to another person', async () => {
     const [owner, other] = [
       await world.borrower([[USDT, '500000']]),
       await world.borrower([[USDT, '500000']]),
@@ -205,7 +205,7 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
   })
 })
 
-describe('the risk of a loan', () => {
+describe('the margin level of a loan', () => {
   it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
     // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
@@ -240,7 +240,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('causes a liquidation, which closes positions and cancels open orders on both accounts, and sells the coins, and the platform bears the shortfall', async () => {
+  it('causes a liquidation that cancels orders, closes positions and sells coins, after which the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '10000000')
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -270,7 +270,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('causes a liquidation when costs alone lower the margin level below 110 % without a new price, and positions are charged overnight fees until then', async () => {
+  it('causes a liquidation when interest and overnight fees alone lower the margin level below 110 %, without a change of the price', async () => {
     const user = await world.borrower([[USDT, '500000']])
     const { id } = await world.lent(user, { days: 7 })
     await world.open(user, 'margin', '800')
@@ -285,7 +285,7 @@ describe('the risk of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
+  it('leaves a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
     // The margin level is 110.2 % without the interest of a month, and below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
@@ -306,7 +306,7 @@ describe('the risk of a loan', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('counts the equity of positions, and additional collateral raises its margin level', async () => {
+  it('includes the equity of positions, and rises when collateral is added', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -323,7 +323,7 @@ describe('the risk of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('is not evaluated while a needed pair is halted or its price is outdated', async () => {
+  it('is not evaluated while a pair of its assets is halted or has an outdated price', async () => {
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
@@ -337,7 +337,7 @@ describe('the risk of a loan', () => {
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
-  it('allows transfers out of margin and futures only down to 150 % of the debt', async () => {
+  it('limits transfers out of the margin and the futures account to what leaves 150 % of the debt', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
     await world.move(user, 'margin', 'lever', '500000')

@@ -37,7 +37,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 const many = <T>(work: (index: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: AT_ONCE }, (_, index) => work(index))
 
-it(`repayments at the same time as a liquidation: exactly one of them ends the loan, in ${ROUNDS} rounds`, async () => {
+it(`of simultaneous repayments and a liquidation of one loan, exactly one ends the loan, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const user = await world.borrower([[BTC, '25']])
@@ -57,7 +57,7 @@ it(`repayments at the same time as a liquidation: exactly one of them ends the l
   }
 })
 
-it(`simultaneous transfers never leave a margin level below 150 %, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers never leave a loan with a margin level below 150 %, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])
@@ -73,7 +73,7 @@ it(`simultaneous transfers never leave a margin level below 150 %, in ${ROUNDS} 
   }
 })
 
-it(`simultaneous duplicates create one application, one approval and one repayment, in ${ROUNDS} rounds`, async () => {
+it(`duplicate simultaneous requests create one loan application, one approval and one repayment, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     // The person has collateral for one application only.

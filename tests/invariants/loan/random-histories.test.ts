@@ -78,7 +78,7 @@ async function act(one: Step, people: readonly number[], loans: Map<number, numb
   else await world.open(user, 'margin', '50')
 }
 
-test('random histories of loans over months, with clock jumps and falling prices, pass the audit', async () => {
+test('after random sequences of loans over months, with clock jumps and falling prices, the ledger audit passes', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     const money = [
       [BTC, '60'],

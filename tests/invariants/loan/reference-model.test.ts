@@ -178,7 +178,7 @@ function ours(life: Life, until: number): Owed {
   return notified()
 }
 
-test('interest, bills, days overdue and the order of repayment follow the specification, to the last unit', () => {
+test('interest, bills, days overdue and the order of repayment equal a reference model written from the specification, to the last unit', () => {
   void fc.assert(
     fc.property(lives, (life) => {
       const until = life.start + life.look
@@ -188,7 +188,7 @@ test('interest, bills, days overdue and the order of repayment follow the specif
   )
 })
 
-test('a margin level of 109.9 % is liquidated and 110.0 % is not, however many digits the figures have', () => {
+test('a loan at a margin level of 109.9 % is liquidated and a loan at 110.0 % is not, for amounts of any number of digits', () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 24n }),

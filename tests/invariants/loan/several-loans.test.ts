@@ -37,7 +37,7 @@ async function two(extra = '0') {
   return { user, first: first.id, second: second.id }
 }
 
-it('a person can have several loans, in total up to the allowance of their level', async () => {
+it('a person can have several loans, up to the total allowance of their level', async () => {
   const user = await world.borrower([[USDT, '3000000']])
   await world.lent(user, { amount: '1000000' })
   const waiting = await world.apply(user, { amount: '500000', collateral: [[USDT, '250000']] })
@@ -53,7 +53,7 @@ it('a person can have several loans, in total up to the allowance of their level
   expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: LOAN_STATUS.reviewing })
 })
 
-it('equal loans have one margin level, and transfers keep the sum that all loans need', async () => {
+it('equal loans of one person have the same margin level, and transfers must leave enough for all of their loans', async () => {
   const { user, first, second } = await two()
   for (const id of [first, second])
     expect(await world.loan(user, id)).toMatchObject({
@@ -71,7 +71,7 @@ it('equal loans have one margin level, and transfers keep the sum that all loans
   await world.move(user, 'margin', 'change', '100000')
 })
 
-it('two loans are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and its share of the remaining money', async () => {
+it('two loans of one person are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the remaining money', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
@@ -95,7 +95,7 @@ it('two loans are both liquidated at 109.9 % and neither at 110.0 %, each with i
   expect(await world.wrongs()).toEqual([])
 })
 
-it('a loan covered by its own collateral stays open when the other is liquidated', async () => {
+it('a loan covered by its own collateral stays open when another loan of the same person is liquidated', async () => {
   const user = await world.borrower([
     [BTC, '12.5'],
     [USDT, '800000'],
@@ -126,7 +126,7 @@ it('a loan covered by its own collateral stays open when the other is liquidated
   expect(await world.wrongs()).toEqual([])
 })
 
-it('money that covers one loan cannot repay another loan, which is repaid from spot or not at all', async () => {
+it('money that covers one loan cannot repay another loan of the same person, which is repaid from the spot account or not at all', async () => {
   const user = await world.borrower([
     [BTC, '75'],
     [USDT, '250000'],
@@ -148,7 +148,7 @@ it('money that covers one loan cannot repay another loan, which is repaid from s
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
-it('interest, bills and days overdue are separate for each loan', async () => {
+it('interest, bills and days overdue are computed separately for each loan of a person', async () => {
   const { user, first, second } = await two()
   const start = world.now
   await world.pass(DAY)
@@ -163,7 +163,7 @@ it('interest, bills and days overdue are separate for each loan', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-it(`simultaneous transfers keep what two loans need, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers never leave less than two loans of the same person need, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user } = await two()
@@ -183,7 +183,7 @@ it(`simultaneous transfers keep what two loans need, in ${ROUNDS} rounds`, async
   }
 }, 3_600_000)
 
-it(`repayments of two loans at the same time as their liquidation, in ${ROUNDS} rounds: each loan ends once`, async () => {
+it(`two loans that are repaid and liquidated at the same time end once each, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user, first, second } = await two()

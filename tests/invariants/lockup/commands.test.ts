@@ -25,7 +25,7 @@ const row = (id: number) =>
 const count = async (): Promise<number> =>
   (await database.db.selectFrom('lock_configs').select('id').execute()).length
 
-it('a new product needs two operators who enter exactly the same', async () => {
+it('a new lock mining product is created when two operators enter exactly the same terms', async () => {
   const before = await count()
   expect(await ops('ana', 'lockup create', ...PRODUCT)).toContain('approved once. A second operator')
   expect(await ops('ana', 'lockup create', ...PRODUCT)).toContain('approved once, by you')
@@ -40,7 +40,7 @@ it('a new product needs two operators who enter exactly the same', async () => {
   )
 })
 
-it('changed terms and a published rate need two operators, and a changed title needs one operator', async () => {
+it('changed terms and a published rate of a lock mining product need two operators, and a changed title needs one', async () => {
   const id = await world.product()
   expect(await ops('ana', 'lockup edit', String(id), 'yield', '0.9', '0.99')).toContain('approved once')
   expect(await row(id)).toMatchObject({ yield_max: '0.004', version: 1 })

@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 const FIXED = { low: '0.004', high: '0.004' }
 
-describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00', () => {
-  it('moves the principal, pays 4 on each of five mornings and returns 1000', async () => {
+describe('a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 1 March at 15:00', () => {
+  it('moves the principal, pays 4 USDT on each of five mornings, and returns 1000 USDT', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const order = await world.buy(user, config)
@@ -71,7 +71,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${month}-0${day}`))
   })
 
-  it('redeemed on 4 March returns 988, and the income of 8 that was paid is kept', async () => {
+  it('that is redeemed on 4 March returns 988 USDT, and the income of 8 USDT already paid is kept', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config)
@@ -93,13 +93,13 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     await expect(world.redeem(user, id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  it('redeemed on the day of the purchase returns 980', async () => {
+  it('that is redeemed on the day of the purchase returns 980 USDT', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     expect((await world.redeem(user, id)).return_amount).toBe('980')
   })
 
-  it('after three days without a server gets three incomes, each at the rate of its own day', async () => {
+  it('is paid three incomes after three days without a server, each at the rate of its own day', async () => {
     const config = await world.product()
     const day = dayNamed(`${month}-02`)
     await world.rate(config, day, '0.003')
@@ -119,7 +119,7 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
     expect(await world.balance(user, USDT)).toBe('10.5 0 0')
   })
 
-  it('redeemed before the nightly job has run first gets the income of past days', async () => {
+  it('that is redeemed before the nightly job runs is first paid the income of the past days', async () => {
     const user = await world.rich('1000')
     const { id } = await world.buy(user, await world.product(FIXED))
     world.now = march(4, '00:00:01')
@@ -139,8 +139,8 @@ describe('an order of 1000 USDT for 5 days at 0.4 %, bought on 1 March at 15:00'
   })
 })
 
-describe('a purchase', () => {
-  it('accepts the minimum and rejects a millionth less, more than the balance, and more than is left of the product', async () => {
+describe('a purchase of a lock mining product', () => {
+  it('is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product', async () => {
     const config = await world.product({ quota: '500', most: '450' })
     const user = await world.rich('420')
     await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('a purchase', () => {
     expect(await world.sold(config)).toBe('450')
   })
 
-  it('is rejected on other terms than were confirmed', async () => {
+  it('is rejected when the terms of the product differ from the confirmed terms', async () => {
     const config = await world.product()
     const user = await world.rich()
     await world.services.db.updateTable('lock_configs').set({ version: 2 }).where('id', '=', config).execute()
@@ -176,7 +176,7 @@ describe('a purchase', () => {
     await world.call(user, lockup.buy, { ...form, version: 2 })
   })
 
-  it('is created once for one request id', async () => {
+  it('is created once when its request id is repeated', async () => {
     const config = await world.product()
     const user = await world.rich('1000')
     const id = randomUUID()
@@ -200,8 +200,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('the terms of an order', () => {
-  it('do not change with the terms of the product, and the order is not renewed on changed terms', async () => {
+describe('the terms of a lock mining order', () => {
+  it('stay when the terms of the product change, and an order is not renewed on changed terms', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config, '1000', 1)
@@ -227,7 +227,7 @@ describe('the terms of an order', () => {
     expect((await world.order(user, id)).renewed_to).toBe(0)
   })
 
-  it('continue without a lost day when the owner chose to renew', async () => {
+  it('apply from the end of the previous order, without a day in between, when the owner chose to renew', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id, renew } = await world.buy(user, config)
@@ -249,7 +249,7 @@ describe('the terms of an order', () => {
   })
 })
 
-it('an order in a coin that operators closed is returned at its end and not renewed', async () => {
+it('a lock mining order in a coin that operators have closed is returned at its end and is not renewed', async () => {
   const config = await world.product(FIXED)
   const user = await world.rich('1000')
   const { id } = await world.buy(user, config, '1000', 1)
@@ -260,8 +260,8 @@ it('an order in a coin that operators closed is returned at its end and not rene
   expect(await world.order(user, id)).toMatchObject({ status: 2, renewed_to: 0 })
 })
 
-describe('reading products and positions', () => {
-  it('the total of the finance tab is the locked principal at current prices', async () => {
+describe('reading lock mining products and positions', () => {
+  it('returns the locked principal at current prices as the total of the finance tab', async () => {
     await world.tick('BTC/USDT', ['20000'])
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
@@ -283,7 +283,7 @@ describe('reading products and positions', () => {
     ])
   })
 
-  it('a product shows its published rates of 30 days, and an unknown category is rejected', async () => {
+  it('returns the rates that were published for a product in 30 days, and rejects an unknown category', async () => {
     const config = await world.product()
     const first = dayNamed(`${month}-01`)
     await world.rate(config, first + 1, '0.0031')

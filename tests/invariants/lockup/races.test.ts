@@ -57,7 +57,7 @@ it(`a redemption at the same time as the nightly job returns the principal once,
   }
 })
 
-it(`of thirty people who buy the last ten places ten get one, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy at the same time a product with ten places left, ten succeed, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const config = await world.product({ quota: '1000' })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich('100')))
@@ -68,7 +68,7 @@ it(`of thirty people who buy the last ten places ten get one, in ${ROUNDS} round
   }
 })
 
-it('fifty requests with one request id create one order', async () => {
+it('fifty simultaneous requests with one request id create one lock mining order', async () => {
   const config = await world.product()
   const user = await world.rich('1000')
   const id = randomUUID()

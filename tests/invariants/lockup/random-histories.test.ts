@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const HOUR = 3_600_000
 
-test('random histories of orders with clock jumps pay each day once, and the audit passes', async () => {
+test('in random sequences of lock mining orders with clock jumps, each day is paid once, and the ledger audit passes', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     const configs = [
       await world.product({ days: 3, quota: '9000' }),

@@ -93,7 +93,7 @@ function notified(one: Case) {
   return { income, days, remaining, penalty, returned: amount - penalty }
 }
 
-test(`income and costs of an order equal those of a reference model of the specification, in ${CASES} cases`, () => {
+test(`income and early redemption cost of an order equal those of a reference model written from the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const expected = notified(one)

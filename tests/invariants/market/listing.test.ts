@@ -65,7 +65,7 @@ const LISTING = {
   fee_rate: '0.002',
 }
 
-test('a pair that two operators list is traded once opened and suspended when halted, and the audit knows who approved it', async () => {
+test('a pair listed by two operators can be traded once opened and not while halted, and the ledger audit passes', async () => {
   expect((await byTwo('/markets/addPair', LISTING)).body).toMatchObject({ outcome: 'done' })
   await until('the server to know it', () => app.services.market.pairBySymbol(SYMBOL) !== null, FOLLOWED)
   expect(await quote()).toBeUndefined()
@@ -101,7 +101,7 @@ test('a pair that two operators list is traded once opened and suspended when ha
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a coin that two operators add can be deposited and held once opened, and once closed it can be withdrawn but not deposited or bought', async () => {
+test('a coin added by two operators can be deposited once opened, and once closed can be withdrawn but not deposited or bought', async () => {
   const added = await byTwo('/markets/addCoin', {
     name: 'newc',
     network: 'ERC20',
@@ -142,7 +142,7 @@ test('a coin that two operators add can be deposited and held once opened, and o
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a coin whose name exists, or whose network has no deposits, is rejected', async () => {
+test('a new coin is rejected when its name exists or its network accepts no deposits', async () => {
   const said = async (change: object): Promise<string> =>
     (
       await ana.page.call('/markets/addCoin', {
@@ -158,7 +158,7 @@ test('a coin whose name exists, or whose network has no deposits, is rejected', 
   expect(await said({ deposit_max: '0' })).toMatch(/above 0/)
 })
 
-test('a pair without a price source cannot be opened, and the error says what to do', async () => {
+test('a pair without a price source cannot be opened, and the error says which command sets a price source', async () => {
   await byTwo('/markets/addPair', { ...LISTING, symbol: 'TON/SOL', source: 'NEW/USDT' })
   const { status, body } = await ana.page.call('/markets/open', { pair: 'TON/SOL' })
   expect(status).toBe(422)
@@ -173,7 +173,7 @@ test('a pair without a price source cannot be opened, and the error says what to
   expect(again.body.message).toBe('halt it first: market halt TON/SOL')
 })
 
-test('a source whose price is far from the last price of a pair is accepted only at a price that both operators name', async () => {
+test('a price source whose price is far from the last price of a pair is accepted when two operators confirm that price', async () => {
   const symbol = 'TON/ETH'
   await byTwo('/markets/addPair', { ...LISTING, symbol, source: 'TON/USDT' })
   await ana.page.call('/markets/open', { pair: symbol })
@@ -202,7 +202,7 @@ test('a source whose price is far from the last price of a pair is accepted only
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a pair that exists, or has unknown coins, wrong digits or wrong fees, is rejected', async () => {
+test('a new pair is rejected when the pair exists or has unknown coins, invalid decimals or invalid fees', async () => {
   const said = async (change: object): Promise<string> =>
     (await ana.page.call('/markets/addPair', { ...LISTING, symbol: 'TON/BTC', ...change })).body.message
   expect(await said({ symbol: 'NOPE/USDT' })).toBe('there is no coin NOPE')
