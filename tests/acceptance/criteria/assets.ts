@@ -168,7 +168,8 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',
-        title: 'deposits are shown separately from gains, missing days are gaps, and past days do not change',
+        title:
+          'the portfolio shows deposits separately from gains, leaves days without data empty, and never changes past days',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',
@@ -198,12 +199,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/cost.test.ts',
         title:
-          'the cost and profit of random histories equal those of a reference model and add up to the money',
+          'cost and profit of random trades equal those of a reference model, and add up to the change of the balance',
       },
       {
         file: 'tests/invariants/person/cost.test.ts',
         title:
-          'the cost and profit of random accounts equal those of the fills that a person sees, and agree with the ledger',
+          'cost and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger',
       },
       {
         file: 'src/domain/trade/costBasis.test.ts',
@@ -275,7 +276,8 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/person/portfolio.test.ts',
-        title: 'the days of a month equal those of the curve, and their profits add up to the gain in value',
+        title:
+          'the days of a month equal the days of the portfolio curve, and their profits add up to the gain in value',
       },
       {
         file: 'src/domain/trade/portfolio.test.ts',

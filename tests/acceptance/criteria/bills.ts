@@ -180,7 +180,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/tax.test.ts',
         title:
-          'the tax rows of random accounts contain every journal that changed a balance once, and agree with the ledger',
+          'the tax file of a random account contains every journal that changed a balance once, and agrees with the ledger',
       },
       {
         file: 'src/domain/funds/tax.test.ts',

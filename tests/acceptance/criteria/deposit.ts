@@ -230,7 +230,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
-        title: 'test money is given once a business day, at once, and appears in the audit',
+        title: 'a person can claim test money once per business day, and the ledger audit passes afterwards',
       },
     ],
   },
@@ -244,7 +244,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',
-        title: 'without demo mode nobody receives test money',
+        title: 'with demo mode off a claim of test money is rejected',
       },
     ],
   },

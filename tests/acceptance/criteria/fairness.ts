@@ -251,7 +251,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
-          'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
+          'a blind box of … works draws each work once, and every draw can be verified with what was published before the sale',
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',

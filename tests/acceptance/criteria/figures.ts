@@ -137,7 +137,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/reference-model.test.ts',
         title:
-          'the limit of quick buy is compared without division, so that rounding cannot exceed the limit',
+          'the limit of quick buy is compared without a division, so that no rounding lets an order exceed the limit',
       },
     ],
   },

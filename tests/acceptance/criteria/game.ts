@@ -11,12 +11,12 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/reference-model.test.ts',
-        title: 'in a pool of 1,000 with 400 on the right option a stake of 40 is paid 100',
+        title: 'in a pool of 1,000 with 400 on the winning option, a stake of 40 is paid 100',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title:
-          'a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 100 for a stake of 40 one minute later',
+          'a stake of 40 on down, in a pool of 1,000 with 600 on up and 400 on down, is paid 100 one minute after down has won',
       },
     ],
   },
@@ -30,7 +30,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'a bet one second after the cut-off and a bet before the start are rejected',
+        title: 'a bet one second after the cut-off and a bet before the start of a quiz are rejected',
       },
     ],
   },
@@ -44,7 +44,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'the rounding remainder goes to the fees, and the pool is empty',
+        title: 'the rounding remainder of the payouts is credited to the fees, and the pool account is empty',
       },
     ],
   },
@@ -73,7 +73,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'bets with invalid amounts, unknown options or too little money are rejected',
+        title: 'a bet with an invalid amount, an unknown option or too little money is rejected',
       },
     ],
   },
@@ -87,7 +87,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'bets with invalid amounts, unknown options or too little money are rejected',
+        title: 'a bet with an invalid amount, an unknown option or too little money is rejected',
       },
     ],
   },
@@ -131,11 +131,11 @@ export const game: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title:
-          'an operator enters the result of a custom quiz, after the cut-off and with a source, but never of a price quiz',
+          'an operator enters the result of a custom quiz after the cut-off and with a source, and cannot enter the result of a price quiz',
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'the result of a quiz, once decided, is never changed',
+        title: 'the result of a quiz cannot be changed once it was decided',
       },
     ],
   },
@@ -189,7 +189,8 @@ export const game: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/games-and-quizzes.spec.ts', title: "a person's own limits are enforced" },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: "a person's own limit and pause are enforced, and a higher limit waits a day",
+        title:
+          'the daily limit and the pause that a person sets reject further bets, and a higher limit takes effect after a day',
       },
     ],
   },

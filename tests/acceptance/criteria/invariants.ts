@@ -124,7 +124,10 @@ export const invariants: readonly AcceptanceLine[] = [
     id: 'invariant-nft-01',
     line: '200 equal bids at once: one is accepted.',
     tests: [
-      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'of … simultaneous equal bids in an NFT auction, one is accepted',
+      },
     ],
   },
   {
@@ -133,12 +136,13 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
+        title:
+          'of a payment and the expiry of a won auction at the same time, exactly one is executed, in … rounds',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › can be paid by its winner until 86,400 s after its end, and afterwards the margin is lost',
       },
     ],
   },
@@ -209,11 +213,13 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
+        title:
+          'forged, replayed, reordered and late provider callbacks credit no wrong amount, and every payment is credited',
       },
       {
         file: 'tests/invariants/quickbuy/random-histories.test.ts',
-        title: 'random histories of orders with clock jumps count each payment once, and the audit passes',
+        title:
+          'in random sequences of quick buy orders with clock jumps, each payment is credited once, and the ledger audit passes',
       },
     ],
   },
@@ -250,7 +256,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title:
-          'in random histories with clock jumps and missing prices all money is in a pool, paid or returned',
+          'in random sequences with clock jumps and missing prices, every stake is in the pool, paid out or returned',
       },
     ],
   },

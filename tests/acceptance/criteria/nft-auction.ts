@@ -43,7 +43,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › freezes the margin of a bidder once, requires each bid to be higher by the increment, and returns the margin of the loser',
       },
     ],
   },
@@ -59,7 +59,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › is paid from a balance of 850 and not from 849.99 when it was won at 1,050',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › won at 1,050 can be paid from a balance of 850, and not from 849.99',
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
@@ -74,7 +74,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › can be paid by its winner until 86,400 s after its end, and afterwards the margin is lost',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -100,7 +100,10 @@ export const nftAuction: readonly AcceptanceLine[] = [
     id: 'nft-auction-07',
     line: 'Of equal bids at once one is taken.',
     tests: [
-      { file: 'tests/invariants/nft/races.test.ts', title: 'of … simultaneous equal bids one is accepted' },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'of … simultaneous equal bids in an NFT auction, one is accepted',
+      },
     ],
   },
   {
@@ -110,11 +113,12 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › rejects a bid before its start, after its end, by the seller, or below the next increment',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'a bid in the same millisecond as the end has one outcome, in … rounds',
+        title:
+          'a bid one millisecond before the end of an NFT auction is accepted, and a bid at the end is rejected, in … rounds',
       },
     ],
   },
@@ -124,7 +128,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/races.test.ts',
-        title: 'a payment at the same time as the expiry: exactly one happens, in … rounds',
+        title:
+          'of a payment and the expiry of a won auction at the same time, exactly one is executed, in … rounds',
       },
     ],
   },
@@ -139,7 +144,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › rejects a bid before its start, at its end, by its seller or between two increments',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › rejects a bid before its start, after its end, by the seller, or below the next increment',
       },
     ],
   },
@@ -165,7 +170,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          "an auction from 1,000, increment 50, margin 200 › takes the margin once, requires the increment, and returns the loser's margin",
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › freezes the margin of a bidder once, requires each bid to be higher by the increment, and returns the margin of the loser',
       },
     ],
   },
@@ -196,7 +201,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'an auction from 1,000, increment 50, margin 200 › is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
+          'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
       },
     ],
   },

@@ -46,7 +46,8 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/reference-model.test.ts',
-        title: 'the status of a sale depends on its flag and the time as in the table of the specification',
+        title:
+          'the status of an NFT sale follows from its flag and the time as in the table of the specification',
       },
     ],
   },
@@ -99,7 +100,8 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'the filter by status of a sale uses the current time',
+        title:
+          'the list of NFTs filtered by status shows a sale as upcoming, running or ended by the current time',
       },
       {
         file: 'src/features/nft/market/filters.test.ts',

@@ -8,7 +8,8 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
+        title:
+          'an item is sold to one buyer, a second buyer is rejected, and a repeated request creates one order',
       },
     ],
   },
@@ -22,7 +23,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'three boxes at 20 cost 60, the limit per person is enforced, and each box opens once',
+        title: 'three boxes at 20 cost 60, the limit per person is enforced, and each box can be opened once',
       },
     ],
   },
@@ -32,12 +33,13 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/blind-box-draws.test.ts',
-        title: '10000 draws use a pool of 10000 completely, and the seed reproduces each of them',
+        title:
+          '10000 draws from the pool of a blind box draw each of the 10000 works once, and can be reproduced from the seed',
       },
       {
         file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
-          'a blind box of … uses its pool completely, and what was published before the sale proves every draw',
+          'a blind box of … works draws each work once, and every draw can be verified with what was published before the sale',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -91,12 +93,13 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'an item is sold to one buyer, the second gets nothing, and a repeated request is one order',
+        title:
+          'an item is sold to one buyer, a second buyer is rejected, and a repeated request creates one order',
       },
       {
         file: 'tests/invariants/nft/races.test.ts',
         title:
-          'of ten buyers of one item one gets the item, and ten margin payments of one person and ten openings of one box are executed once, in … rounds',
+          'one of ten simultaneous buyers gets an item, and ten simultaneous margin payments or box openings are executed once, in … rounds',
       },
     ],
   },
@@ -137,7 +140,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/market.test.ts',
-        title: 'a purchase with another margin than shown is rejected',
+        title: 'a payment of the margin is rejected when the margin differs from the one that was shown',
       },
     ],
   },
@@ -158,7 +161,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale pays the seller the price less the fee that was shown, and the item changes its owner',
+          'a resale pays the seller the price less the fee that was shown, and the item belongs to the buyer',
       },
       {
         file: 'src/domain/trade/nft.test.ts',
@@ -173,7 +176,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/market.test.ts',
         title:
-          'a resale can be withdrawn until a person has paid a margin, and an unsold resale expires and can be offered again',
+          'a resale can be withdrawn until a bidder has paid a margin, and an unsold resale expires and can be offered again',
       },
       {
         file: 'src/domain/trade/nft.test.ts',

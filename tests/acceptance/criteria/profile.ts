@@ -148,11 +148,11 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/privacy.test.ts',
         title:
-          'every table with rows of a person is part of the data export, except the tables named in this file',
+          'the data export includes every table with rows of a person, except the tables listed in this file',
       },
       {
         file: 'tests/invariants/person/privacy.test.ts',
-        title: "a data export contains the person's data, no data of another person and no secret",
+        title: "a data export contains the person's data, and no data of another person and no secret",
       },
     ],
   },
@@ -168,7 +168,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/privacy.test.ts',
         title:
-          'an account with money is not closed, and an empty account is closed and keeps no personal data',
+          'an account with money cannot be closed, and an empty account can be closed and then contains no personal data',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD yields 1,000 USDT' },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: '1,000 USD by bank give 1,000 USDT, on success only, in four postings',
+        title: 'of 1,000 USD by bank is credited with 1,000 USDT in four postings once the payment succeeded',
       },
     ],
   },
@@ -31,7 +31,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: '10.5 is rejected because it is not an integer',
+        title: 'of 10.5 USD is rejected because the amount is not an integer',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          'at level 1 2,001 USD are above the limit and 2,000 are not, and level 2 has a limit of a million',
+          'of 2,001 USD exceeds the limit at level 1, an order of 2,000 USD does not, and level 2 has a limit of a million',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'a repeated callback credits once, at the same time or later, and both get the same answer',
+        title: 'a repeated provider callback credits once, and both callbacks get the same answer',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',
@@ -90,7 +90,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'each missing choice of an order is rejected with its own message',
+        title:
+          'an order without a country, currency, payment method, bank or payer is rejected with an error for that input',
       },
     ],
   },
@@ -119,7 +120,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
-        title: 'a quote is valid until its end and not afterwards',
+        title: 'a quick buy quote can be used until its end and is rejected afterwards',
       },
     ],
   },
@@ -173,7 +174,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          "a bank transfer reported as sent does not expire, and the payment proof must be the person's own and new",
+          'a bank transfer reported as sent does not expire, and needs a payment proof that the person uploaded and has not used before',
       },
     ],
   },
@@ -213,11 +214,13 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing',
+        title:
+          'forged, replayed, reordered and late provider callbacks credit no wrong amount, and every payment is credited',
       },
       {
         file: 'tests/invariants/quickbuy/callbacks.test.ts',
-        title: 'a wrong signature of any 64 characters is rejected without a server error',
+        title:
+          'a provider callback with an invalid signature of any characters is rejected without a server error',
       },
     ],
   },
@@ -277,7 +280,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          'the next purchase of a person is prefilled with the payer and the payment method of the last purchase',
+          'the next quick buy order is prefilled with the payer and the payment method of the last order',
       },
       {
         file: 'tests/e2e/quickbuy.spec.ts',

@@ -95,7 +95,7 @@ function chiSquare(positions: readonly number[]): number {
 /** Random draws exceed this value once in more than a million times (81 degrees of freedom). */
 const SUSPECT = 156
 
-it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces each of them`, () => {
+it(`${DRAWS} draws from the pool of a blind box draw each of the ${DRAWS} works once, and can be reproduced from the seed`, () => {
   const seed = Buffer.from('a seed for ten thousand draws')
   const holdings = Array.from({ length: DRAWS }, (_, index) => index * 7 + 3)
   const left = Array.from({ length: DRAWS }, (_, position) => position)
@@ -120,7 +120,7 @@ it(`${DRAWS} draws use a pool of ${DRAWS} completely, and the seed reproduces ea
   expect(areDrawsValid(other, DRAWS)).toBe(false)
 })
 
-it(`a blind box of ${POOL} uses its pool completely, and what was published before the sale proves every draw`, async () => {
+it(`a blind box of ${POOL} works draws each work once, and every draw can be verified with what was published before the sale`, async () => {
   const rarities = Array.from({ length: POOL }, (_, index) => ((index % 4) + 1) as 1 | 2 | 3 | 4)
   const seed = 'known to the test alone'
   const code = await world.box(rarities, 0, seed)

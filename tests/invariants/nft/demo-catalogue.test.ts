@@ -35,7 +35,7 @@ async function jump(days: number): Promise<void> {
 }
 const codes = async () => (await onSale()).map(({ code }) => code)
 
-it('after five weeks the demo market has as many works on sale as at its start, and another edition of what was bought', async () => {
+it('after five weeks the demo market has as many NFTs on sale as at its start, with a new edition of each NFT that was bought', async () => {
   // Only the jobs of NFTs run, because other catalogues wait for prices.
   await world.hand.record('BTC/USDT', [['20000']], true)
   await world.hand.record('ETH/USDT', [['1500']], true)
@@ -57,7 +57,7 @@ it('after five weeks the demo market has as many works on sale as at its start, 
   expect(priceOf(later, 'TIDE02')).toMatchObject({ mode: 'auction', price: decimal('1000') })
 })
 
-it('another start offers nothing twice, and a market whose server was down is full again at once', async () => {
+it('a second start of the server offers no NFT twice, and after a long outage the demo market is refilled at the next start', async () => {
   const before = await codes()
   await seedNft(world.services)
   expect(await codes()).toEqual(before)
@@ -65,7 +65,7 @@ it('another start offers nothing twice, and a market whose server was down is fu
   expect(await codes()).toHaveLength(26)
 })
 
-it('without demo mode nothing is offered again', async () => {
+it('with demo mode off no NFT is offered again', async () => {
   const real = { ...world.services, config: { ...world.services.config, demo: false } }
   world.now += 31 * DAY
   await seedNft(real)

@@ -28,8 +28,8 @@ beforeEach(() => {
 
 const rejected = (key: string) => ({ key })
 
-describe('an auction from 1,000, increment 50, margin 200', () => {
-  it("takes the margin once, requires the increment, and returns the loser's margin", async () => {
+describe('an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200', () => {
+  it('freezes the margin of a bidder once, requires each bid to be higher by the increment, and returns the margin of the loser', async () => {
     const code = await world.sale()
     const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
     await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(rejected('nft_margin_first'))
@@ -71,7 +71,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
   })
 
-  it('rejects a bid before its start, at its end, by its seller or between two increments', async () => {
+  it('rejects a bid before its start, after its end, by the seller, or below the next increment', async () => {
     const code = await world.sale({ from: 1, hours: 1 })
     const ann = await world.rich()
     expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
@@ -121,7 +121,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(bob, '0')).toEqual([])
   })
 
-  it('ends at its original time when it was offered by an earlier release without extensions', async () => {
+  it('ends at its original time when it was created by an earlier release, which had no extensions', async () => {
     const code = await world.sale({ hours: 1 })
     await database.db.updateTable('nft_listings').set({ extends_by: 0 }).where('bid_count', '=', 0).execute()
     const ann = await world.bidder(code)
@@ -133,7 +133,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.orders(ann, '0')).toMatchObject([{ code, price: '1000' }])
   })
 
-  it('is reported by the audit when its end was moved by anything but a bid', async () => {
+  it('is reported by the ledger audit when its end was changed by anything other than a bid', async () => {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code)
     const end = (await world.item(null, code)).end_time * 1000
@@ -156,7 +156,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     await world.pass(HOUR)
   })
 
-  it('can be paid by its winner 86,399 s after its end, and not after 86,401 s, when the margin is lost', async () => {
+  it('can be paid by its winner until 86,400 s after its end, and afterwards the margin is lost', async () => {
     for (const late of [false, true]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '2000')
@@ -180,7 +180,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('is paid from a balance of 850 and not from 849.99 when it was won at 1,050', async () => {
+  it('won at 1,050 can be paid from a balance of 850, and not from 849.99', async () => {
     for (const paid of [true, false]) {
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')
@@ -197,7 +197,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     }
   })
 
-  it('rejects a bid that its bidder could not pay now, and one above the ceiling', async () => {
+  it('rejects a bid above what the bidder can pay at that time, and a bid above the ceiling', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
     await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
@@ -209,7 +209,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
   })
 
-  it('does not count money again that another leading bid or an unpaid win needs', async () => {
+  it('counts money that a leading bid or an unpaid win in another auction needs as unavailable for a bid', async () => {
     const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
@@ -225,7 +225,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
   })
 
-  it('accepts one of two simultaneous bids in two auctions that one balance cannot both pay', async () => {
+  it('accepts one of two simultaneous bids in two auctions when the balance can pay only one of them', async () => {
     const [first, second] = [await world.sale(), await world.sale()]
     const ann = await world.bidder(first, '1500')
     await world.margin(ann, second)
@@ -233,7 +233,7 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('returns the part of the margin above the price', async () => {
+  it('returns the part of the margin that exceeds the price of the win', async () => {
     const code = await world.sale({ price: '50', margin: '200', hours: 1 })
     const ann = await world.bidder(code, '300')
     await world.bid(ann, code, '50')
@@ -244,8 +244,8 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
   })
 })
 
-describe('fixed prices and resales', () => {
-  it('an item is sold to one buyer, the second gets nothing, and a repeated request is one order', async () => {
+describe('NFT sales at a fixed price, and resales', () => {
+  it('an item is sold to one buyer, a second buyer is rejected, and a repeated request creates one order', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('1000'), await world.rich('1000')]
     await expect(world.buy(ann, code, '299')).rejects.toMatchObject(rejected('nft_price_changed'))
@@ -257,7 +257,7 @@ describe('fixed prices and resales', () => {
     expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
   })
 
-  it('a resale pays the seller the price less the fee that was shown, and the item changes its owner', async () => {
+  it('a resale pays the seller the price less the fee that was shown, and the item belongs to the buyer', async () => {
     await setFeeRate(database.db, '0.025', world.now)
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
@@ -287,7 +287,7 @@ describe('fixed prices and resales', () => {
     await setFeeRate(database.db, '0', world.now)
   })
 
-  it('a resale can be withdrawn until a person has paid a margin, and an unsold resale expires and can be offered again', async () => {
+  it('a resale can be withdrawn until a bidder has paid a margin, and an unsold resale expires and can be offered again', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -306,7 +306,7 @@ describe('fixed prices and resales', () => {
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
   })
 
-  it('a coin that operators closed cannot be used to buy, bid or pay a margin, and an auction won earlier is still paid', async () => {
+  it('a coin that operators have closed cannot be used to buy, bid or pay a margin, but can pay for an auction won earlier', async () => {
     const won = await world.sale({ hours: 1 })
     const auction = await world.sale()
     const ann = await world.bidder(won, '5000')
@@ -325,7 +325,7 @@ describe('fixed prices and resales', () => {
     await world.buy(bob, fixed, '300')
   })
 
-  it('a purchase with another margin than shown is rejected', async () => {
+  it('a payment of the margin is rejected when the margin differs from the one that was shown', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')
@@ -381,8 +381,8 @@ describe('fixed prices and resales', () => {
   })
 })
 
-describe('blind boxes', () => {
-  it('three boxes at 20 cost 60, the limit per person is enforced, and each box opens once', async () => {
+describe('NFT blind boxes', () => {
+  it('three boxes at 20 cost 60, the limit per person is enforced, and each box can be opened once', async () => {
     const code = await world.box([1, 1, 1, 2, 2, 3], 4)
     const ann = await world.rich('1000')
     const before = await world.platform('nft_sales')
@@ -406,7 +406,7 @@ describe('blind boxes', () => {
     await world.resell(ann, id)
   })
 
-  it('the seed is published when the sale is over, and boxes opened later are drawn from it', async () => {
+  it('the seed is published when the sale is over, and boxes opened afterwards are drawn from that seed', async () => {
     const code = await world.box([1, 1, 2, 2, 3, 4])
     const ann = await world.rich('1000')
     await world.buy(ann, code, '20', 4)
@@ -426,7 +426,7 @@ describe('blind boxes', () => {
     await expect(world.buy(ann, code, '20')).rejects.toMatchObject(rejected('nft_not_selling'))
   })
 
-  it('the audit reports a draw with an invented key, and one of another work than its key gives', async () => {
+  it('the ledger audit reports a draw whose key or whose work does not follow from the seed', async () => {
     const code = await world.box([1, 1, 2, 2, 3, 4])
     const ann = await world.rich('1000')
     await world.buy(ann, code, '20', 1)
@@ -443,7 +443,7 @@ describe('blind boxes', () => {
   })
 })
 
-it('the filter by status of a sale uses the current time', async () => {
+it('the list of NFTs filtered by status shows a sale as upcoming, running or ended by the current time', async () => {
   const code = await world.sale({ mode: 'fixed', from: 1, hours: 1 })
   const there = async (status: '0' | '1' | '2') =>
     (await world.call(null, nft.items, { status, sort: 'new', page: 1, limit: 100 })).list.some(
@@ -456,7 +456,7 @@ it('the filter by status of a sale uses the current time', async () => {
   expect([await there('2'), await there('1'), await there('0')]).toEqual([false, false, true])
 })
 
-it('a like of an NFT is stored', async () => {
+it('a like of an NFT is stored once, counted, listed among the favourites, and can be removed', async () => {
   const code = await world.sale({ mode: 'fixed' })
   const ann = await world.rich()
   expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })

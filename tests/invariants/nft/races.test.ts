@@ -39,7 +39,7 @@ async function nodes(): Promise<void> {
   await Promise.all(runners.map((runner) => runner.stop()))
 }
 
-it(`of ${CROWD} simultaneous equal bids one is accepted`, async () => {
+it(`of ${CROWD} simultaneous equal bids in an NFT auction, one is accepted`, async () => {
   const code = await world.sale()
   const people: number[] = []
   for (let one = 0; one < CROWD; one++) people.push(await world.bidder(code, '1000'))
@@ -53,7 +53,7 @@ it(`of ${CROWD} simultaneous equal bids one is accepted`, async () => {
   expect(balances.filter((one) => one === '1000 0 0')).toHaveLength(CROWD - 1)
 })
 
-it(`a bid in the same millisecond as the end has one outcome, in ${ROUNDS} rounds`, async () => {
+it(`a bid one millisecond before the end of an NFT auction is accepted, and a bid at the end is rejected, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ hours: 1 })
     const [ann, bob] = [await world.bidder(code, '3000'), await world.bidder(code, '3000')]
@@ -76,7 +76,7 @@ it(`a bid in the same millisecond as the end has one outcome, in ${ROUNDS} round
   }
 })
 
-it(`a payment at the same time as the expiry: exactly one happens, in ${ROUNDS} rounds`, async () => {
+it(`of a payment and the expiry of a won auction at the same time, exactly one is executed, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code, '3000')
@@ -95,7 +95,7 @@ it(`a payment at the same time as the expiry: exactly one happens, in ${ROUNDS} 
   }
 })
 
-it(`of ten buyers of one item one gets the item, and ten margin payments of one person and ten openings of one box are executed once, in ${ROUNDS} rounds`, async () => {
+it(`one of ten simultaneous buyers gets an item, and ten simultaneous margin payments or box openings are executed once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const people: number[] = []

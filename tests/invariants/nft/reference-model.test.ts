@@ -72,7 +72,7 @@ function taken(
   return terms.increment === 0n ? price > now.best : price >= now.best + terms.increment
 }
 
-test('random histories of auctions end as in a reference model of the specification', () => {
+test('random sequences of auctions end as in a reference model written from the specification', () => {
   void fc.assert(
     fc.property(history, (given) => {
       const terms = {
@@ -143,7 +143,7 @@ test('random histories of auctions end as in a reference model of the specificat
   )
 })
 
-test('the status of a sale depends on its flag and the time as in the table of the specification', () => {
+test('the status of an NFT sale follows from its flag and the time as in the table of the specification', () => {
   void fc.assert(
     fc.property(fc.nat(1), fc.nat(300), fc.nat(300), fc.nat(700), (flag, start, length, now) => {
       const end = start + length + 1

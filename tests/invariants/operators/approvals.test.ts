@@ -697,8 +697,8 @@ const FORGERIES: readonly (readonly [
   ],
 ]
 
-describe('the audit of what operators approved', () => {
-  it('reports nothing about an exchange where operators approved everything, and gives the figures', async () => {
+describe('the audit of operator approvals', () => {
+  it('has no findings when operators approved every change, and returns the numbers of operators and approvals', async () => {
     const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })
@@ -714,7 +714,7 @@ describe('the audit of what operators approved', () => {
     expect(findings.join('\n')).toMatch(finding)
   })
 
-  it('detects plain SQL that names another inviter, changes an operator or adds an unsigned approval', async () => {
+  it('is protected by the database, which rejects plain SQL that changes an inviter or an operator or adds an unsigned approval', async () => {
     const rejected = (statement: string) => expect(sql.raw(statement).execute(database.db)).rejects
     await rejected('update users set invited_by = (select min(id) from users)').toThrow('never changes')
     await rejected(`update operators set public_key = 'x'`).toThrow('never changed')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-it('an installation in demo mode, where the server reviews automatically, has no operator approvals', async () => {
+it('in demo mode without operators the audit of operator approvals has no findings, although the server approves automatically', async () => {
   const rules = products.flatMap(({ audit }: ProductModule) => audit.allowed ?? [])
   await newPerson(app.origin)
   const audit = await app.database.db.transaction().execute((tx) => auditReview(tx, rules))

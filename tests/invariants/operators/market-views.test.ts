@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('pairs are listed with their newest price and its time, and as halted while they are', async () => {
+test('pairs are listed with their most recent price and its time, and are marked as halted while they are halted', async () => {
   const { pairs, time } = await lookedAt(operation, list, {})
   const [btc, other] = ['BTC/USDT', 'ETH/USDT'].map((pair) => pairs.find((one) => one.pair === pair))
   expect(btc).toMatchObject({
@@ -55,7 +55,7 @@ test('pairs are listed with their newest price and its time, and as halted while
   await operate(world, 'olga', 'market open', 'BTC/USDT')
 })
 
-test('futures tiers are listed, and set by the command that the contract gives', async () => {
+test('leverage tiers of a futures pair are set by two operators and then listed', async () => {
   const tiers = [
     { up_to: '60000', leverage: 100, maintenance_rate: '0.004' },
     { up_to: '300000', leverage: 50, maintenance_rate: '0.008' },
@@ -68,7 +68,7 @@ test('futures tiers are listed, and set by the command that the contract gives',
   ).toMatchObject({ tiers })
 })
 
-test('terms of conversions and of seconds options are listed', async () => {
+test('the terms of conversions and of seconds options that operators set are listed', async () => {
   await operate(
     world,
     'olga',
@@ -92,7 +92,7 @@ test('terms of conversions and of seconds options are listed', async () => {
   })
 })
 
-test('splits are listed, and the contract writes a split in the form that the command line reads', async () => {
+test('share splits are listed, and the console call for a split is converted to the arguments of the command', async () => {
   expect(await lookedAt(operation, splits, {})).toEqual({ splits: [] })
   expect(split.words({ pair: 'AAPL/USDT', new_shares: 4, old_shares: 1 })).toEqual([
     '--symbol',
@@ -102,7 +102,7 @@ test('splits are listed, and the contract writes a split in the form that the co
   ])
 })
 
-test('reserves are listed with their value, and empty reserves by name only', async () => {
+test('reserves are listed with their value, and empty reserves only by name', async () => {
   expect((await lookedAt(operation, reserves, {})).empty).toContain('seconds_reserve')
   const words = addReserve.words({ account: 'seconds_reserve', coin: 'USDT', amount: '2500' })
   expect(words).toEqual(['--account', 'seconds_reserve', '--currency', 'USDT', '--amount', '2500'])

@@ -21,7 +21,7 @@ afterAll(async () => {
   }
 })
 
-it('test money is given once a business day, at once, and appears in the audit', async () => {
+it('a person can claim test money once per business day, and the ledger audit passes afterwards', async () => {
   const { world } = demo
   const person = await world.person()
   expect(await world.call(person, testMoney.state, {})).toMatchObject({ amount: '10000', next_time: 0 })
@@ -42,7 +42,7 @@ it('test money is given once a business day, at once, and appears in the audit',
   expect(await world.wrongs()).toEqual([])
 })
 
-it('all test money that was given is retired together', async () => {
+it('all test money of an installation is retired at once', async () => {
   const { world } = demo
   const person = await world.person()
   await world.call(person, testMoney.take, {})
@@ -52,7 +52,7 @@ it('all test money that was given is retired together', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-it('without demo mode nobody receives test money', async () => {
+it('with demo mode off a claim of test money is rejected', async () => {
   const { world } = real
   const person = await world.person()
   await expect(world.call(person, testMoney.state, {})).rejects.toMatchObject({ key: 'test_money_off' })

@@ -49,7 +49,7 @@ const buy = (amount: string, transfer: string) =>
   })
 const moves = async () => (await world.call(person, wallet.transfers, { page: '1' })).list
 
-it('a position opens with money from Spot: exactly the missing amount is moved, in one step with the order', async () => {
+it('an order for a position that Futures cannot cover transfers exactly the missing amount from Spot, in one transaction with the order', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '1.706', 'lever')
   // The order may freeze at most 101.706.
@@ -60,7 +60,7 @@ it('a position opens with money from Spot: exactly the missing amount is moved, 
   expect(await moves()).toMatchObject([{ number: '100', from_field: 'change', to_field: 'lever' }])
 })
 
-it('an account that has enough money takes nothing from the others', async () => {
+it('an order that its own account can cover transfers nothing from other accounts', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '200', 'lever')
   await long('100')
@@ -68,7 +68,7 @@ it('an account that has enough money takes nothing from the others', async () =>
   expect(await moves()).toEqual([])
 })
 
-it('without consent, or beyond the amount that a person agreed to, nothing moves and the order is rejected', async () => {
+it('without consent to a transfer, or beyond the amount that a person agreed to, no money is transferred and the order is rejected', async () => {
   await world.deposit(person, USDT, '1000')
   for (const transfer of ['', '0', '101.705'])
     await expect(long(transfer)).rejects.toMatchObject({ key: 'insufficient_balance' })
@@ -76,7 +76,7 @@ it('without consent, or beyond the amount that a person agreed to, nothing moves
   expect(await moves()).toEqual([])
 })
 
-it('an order that is rejected for a reason other than missing money moves no money', async () => {
+it('an order that is rejected for a reason other than missing money transfers no money', async () => {
   await world.deposit(person, USDT, '1000')
   const order = { share: '1', multiple: '20', order_type: 'limit', target_price: 'x' } as const
   await expect(
@@ -92,7 +92,7 @@ it('an order that is rejected for a reason other than missing money moves no mon
   expect(await has('change')).toBe('1000 0 0')
 })
 
-it('a purchase takes what Spot lacks from Seconds, Futures and Margin, in this order', async () => {
+it('a purchase transfers what Spot lacks from Seconds, Futures and Margin, in this order', async () => {
   await world.deposit(person, USDT, '10')
   await world.deposit(person, USDT, '20', 'lever')
   await world.deposit(person, USDT, '30', 'margin')
@@ -105,7 +105,7 @@ it('a purchase takes what Spot lacks from Seconds, Futures and Margin, in this o
   expect((await moves()).map(({ from_field }) => from_field)).toEqual(['margin', 'lever', 'micro'])
 })
 
-it('an option is paid with money from Spot', async () => {
+it('the stake of a seconds option is transferred from Spot', async () => {
   await world.deposit(person, USDT, '500')
   await world.call(person, seconds.submit, {
     match_id: String(world.hand.pairId('BTC/USDT')),
@@ -119,7 +119,7 @@ it('an option is paid with money from Spot', async () => {
   expect(await has('micro')).toMatch(/^0 100 0$|^0 0 100$/)
 })
 
-it('of two simultaneous orders that need the same money one is placed and the other rejected, and the audit passes', async () => {
+it('of two simultaneous orders that need the same money, one is placed and the other rejected, and the ledger audit passes', async () => {
   await world.deposit(person, USDT, '150')
   const both = await Promise.allSettled([long('102'), long('102')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -43,7 +43,7 @@ const curve = async (user: number) => {
   return days
 }
 
-it('deposits are shown separately from gains, missing days are gaps, and past days do not change', async () => {
+it('the portfolio shows deposits separately from gains, leaves days without data empty, and never changes past days', async () => {
   const user = await world.person()
   const first = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
@@ -87,7 +87,7 @@ it('deposits are shown separately from gains, missing days are gaps, and past da
   expect(await curve(user)).toEqual(days)
 })
 
-it('the portfolio equals the balances recorded at each midnight, after any postings', async () => {
+it('the portfolio equals the balances recorded at each midnight, after random postings', async () => {
   const user = await world.person()
   const seen = new Map<number, string>()
   for (let n = 0; n < 8; n++) {
@@ -117,7 +117,7 @@ it('the portfolio equals the balances recorded at each midnight, after any posti
   expect(seen.size).toBe(8)
 })
 
-it('the days of a month equal those of the curve, and their profits add up to the gain in value', async () => {
+it('the days of a month equal the days of the portfolio curve, and their profits add up to the gain in value', async () => {
   const user = await world.person()
   const began = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
@@ -160,7 +160,7 @@ it('the days of a month equal those of the curve, and their profits add up to th
   expect((await month(monthName(began))).days).toEqual(before.days)
 })
 
-it('a month before the account was created and a future month have no days, and a month has at most 31 days and the day before the month', async () => {
+it('a month before the account was created and a future month have no days, and any other month has at most 31 days and the day before', async () => {
   const user = await world.person()
   const at = world.now
   world.now = at + 400 * DAY
@@ -180,14 +180,14 @@ it('a month before the account was created and a future month have no days, and 
   expect((await of(monthName(today))).at(-1)?.value).toBe('0')
 })
 
-it('a person can read only their own portfolio', async () => {
+it('a person can read no portfolio of another person', async () => {
   const [rich, poor] = [await world.person(), await world.person()]
   await world.deposit(rich, USDT, '5000')
   expect((await curve(rich)).at(-1)?.value).toBe('5000')
   expect((await curve(poor)).at(-1)?.value).toBe('0')
 })
 
-it('a fiat rate applies to its own day only, and a day without a stored rate has no rate', async () => {
+it('a stored fiat rate applies to its own day only, and a day without a stored rate has no rate', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '1')
   const today = dayOf(world.now)

@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('every table with rows of a person is part of the data export, except the tables named in this file', async () => {
+it('the data export includes every table with rows of a person, except the tables listed in this file', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'user_id' order by 1`.execute(database.db)
@@ -72,7 +72,7 @@ it('every table with rows of a person is part of the data export, except the tab
   )
 })
 
-it("a data export contains the person's data, no data of another person and no secret", async () => {
+it("a data export contains the person's data, and no data of another person and no secret", async () => {
   const [user, other] = [await world.person(), await world.person()]
   await world.deposit(user, USDT, '12.5')
   await world.deposit(other, USDT, '987654.5')
@@ -91,7 +91,7 @@ it("a data export contains the person's data, no data of another person and no s
   expect(bills).toContain(',change,USDT,available,12.5,12.5,')
 })
 
-it('an account with money is not closed, and an empty account is closed and keeps no personal data', async () => {
+it('an account with money cannot be closed, and an empty account can be closed and then contains no personal data', async () => {
   const user = await world.person()
   const row = await database.db
     .selectFrom('users')

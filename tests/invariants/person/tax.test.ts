@@ -101,7 +101,7 @@ async function billsOf(user: number): Promise<readonly Bill[]> {
 const of = (money: TaxRow['sent'], currency: string): Decimal =>
   money?.currency === currency ? money.amount : ZERO
 
-test('the tax rows of random accounts contain every journal that changed a balance once, and agree with the ledger', async () => {
+test('the tax file of a random account contains every journal that changed a balance once, and agrees with the ledger', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (acts) => {

@@ -49,7 +49,7 @@ const noted = (id: number, pause: number): Promise<void> =>
     })
     .toBe(true)
 
-describe('a push service that rejects or fails', () => {
+describe('a push service that answers with an error', () => {
   test.each([404, 410])(
     'with the answer %i causes the subscription to be removed and not used again',
     async (status) => {
@@ -68,7 +68,7 @@ describe('a push service that rejects or fails', () => {
   test.each([
     ['429', { status: 429, retryAfter: 120 }, 120_000],
     ['503', { status: 503 }, 5_000],
-  ])('with the answer %s gets the message again later', async (_, answer, pause) => {
+  ])('with the status %s gets the message again later', async (_, answer, pause) => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, answer)
@@ -82,7 +82,7 @@ describe('a push service that rejects or fails', () => {
     expect(asked()).toBe(2)
   })
 
-  test('gets no more messages after all attempts have failed, and the message stays in the inbox', async () => {
+  test('gets no further attempt after the maximum number of attempts, and the message stays in the inbox', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -99,7 +99,7 @@ describe('a push service that rejects or fails', () => {
     expect(await person.get('/push/state')).not.toMatchObject({ device: null })
   })
 
-  test('a message that the push service rejects as invalid is dropped, and the next one is sent', async () => {
+  test('that rejects one message as invalid gets the next message, and the invalid one is dropped', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 413 })
@@ -111,7 +111,7 @@ describe('a push service that rejects or fails', () => {
     await expect.poll(() => service.to(name)).toHaveLength(1)
   })
 
-  test('gets further attempts after growing pauses with a maximum', () => {
+  test('gets further attempts after growing pauses, up to a maximum pause', () => {
     expect([1, 2, 3, 4, 5, 6].map((n) => pauseAfter(n, null))).toEqual([
       5_000, 15_000, 45_000, 135_000, 405_000, 900_000,
     ])
@@ -120,7 +120,7 @@ describe('a push service that rejects or fails', () => {
   })
 })
 
-describe('several nodes', () => {
+describe('several nodes that send push messages', () => {
   test('send each message once', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
@@ -143,7 +143,7 @@ describe('several nodes', () => {
     }
   })
 
-  test('share the keys created at the first start', async () => {
+  test('use the same signing keys, which were created at the first start', async () => {
     const keys = () => app.services.db.selectFrom('push_keys').selectAll().execute()
     const before = await keys()
     await Promise.all(Array.from({ length: 5 }, () => makeKeys(app.services.db, app.clock)))
@@ -151,7 +151,7 @@ describe('several nodes', () => {
     expect(before).toHaveLength(1)
   })
 
-  test('take over the messages of a node that dies while sending, under the same message id', async () => {
+  test('take over the messages of a node that was killed while sending, with the same message id', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 500 })
@@ -168,7 +168,7 @@ describe('several nodes', () => {
     await expect.poll(() => service.to(name).map(({ notice }) => notice.tag)).toEqual([`mail-${id}`])
   })
 
-  test('do not send messages older than an hour', async () => {
+  test('drop messages older than an hour', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     await app.services.db

@@ -30,7 +30,7 @@ const post = (path: string, fields: Record<string, string | number>, token: stri
   send(app.origin, 'POST', path, fields, token)
 
 describe('a push message of a product', () => {
-  test('arrives encrypted, signed, in the language of the device and without its amount', async () => {
+  test('is encrypted and signed, and is in the language of the device without its amount', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person, { lang: 'fra' })
     const id = await kit.mail(person)
@@ -53,7 +53,7 @@ describe('a push message of a product', () => {
     await settled()
   })
 
-  test('shows its amount when the person turned amounts on', async () => {
+  test('contains its amount when the person turned on amounts', async () => {
     const person = await kit.person()
     const quiet = await kit.browser(person)
     const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -66,7 +66,7 @@ describe('a push message of a product', () => {
       .toContain('Deposit credited: ••• USDT')
   })
 
-  test('is sent only to those devices of the person on which its kind is chosen', async () => {
+  test('is sent to those devices of the person on which its kind is turned on', async () => {
     const [person, other] = [await kit.person(), await kit.person()]
     const wants = await kit.browser(person, { kinds: ['recharges'] })
     const not = await kit.browser(person, { kinds: ['fills', 'service'] }, await signIn(app, person))
@@ -95,7 +95,7 @@ describe('a push message of a product', () => {
     expect(service.to(name)).toHaveLength(0)
   })
 
-  test('is written even if the device is removed at the same time', async () => {
+  test('is queued even if the device is removed at the same time', async () => {
     const person = await kit.person()
     const { token } = await kit.browser(person)
     const userId = await kit.idOf(person)
@@ -114,7 +114,7 @@ describe('a push message of a product', () => {
   })
 })
 
-test('a new sign-in is announced to the other devices, and push follows the language of the app', async () => {
+test('a new sign-in is announced by a push message to the other devices, in the language of the app', async () => {
   const person = await kit.person()
   const { name, token } = await kit.browser(person)
   accepted(await send(app.origin, 'GET', '/user/info', { lang: 'spa' }, token))
@@ -123,7 +123,7 @@ test('a new sign-in is announced to the other devices, and push follows the lang
   expect(service.to(name)[0]).toMatchObject({ urgency: 'high', notice: { title: 'Nuevo inicio de sesión' } })
 })
 
-test('an answer of customer service is announced without its text unless amounts are shown', async () => {
+test('a push message about an answer of customer service contains the text of the answer when amounts are turned on, and otherwise not', async () => {
   const person = await kit.person()
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -141,7 +141,7 @@ test('an answer of customer service is announced without its text unless amounts
     })
 })
 
-test('a test message reaches this device only, at most once in five seconds', async () => {
+test("a test push message is sent to the caller's device only, at most once in five seconds", async () => {
   const person = await kit.person()
   const here = await kit.browser(person, { kinds: [] })
   const there = await kit.browser(person, { kinds: [] }, await signIn(app, person))
@@ -155,7 +155,7 @@ test('a test message reaches this device only, at most once in five seconds', as
   expect(await post('/push/test', {}, guest.token)).toMatchObject({ key: 'push_off' })
 })
 
-describe('no push message arrives', () => {
+describe('no push message is sent', () => {
   test.each([
     ['a logout', (_: string, token: string) => send(app.origin, 'GET', '/user/logout', {}, token)],
     [
@@ -175,7 +175,7 @@ describe('no push message arrives', () => {
     expect(service.to(name)).toHaveLength(1)
   })
 
-  test('after the session ended while the message was waiting', async () => {
+  test('after the session ended while the message was queued', async () => {
     const person = await kit.person()
     const { name, token } = await kit.browser(person)
     service.answer(name, { status: 503 })
@@ -215,13 +215,13 @@ describe('a push subscription sent by a browser', () => {
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
-  test('is rejected with a key that is not a point of the curve', async () => {
+  test('is rejected when its key is not a point of the elliptic curve', async () => {
     const person = await kit.person()
     const fields = { ...wish(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
-  test(`a person has at most ${DEVICES_MAX} devices, however many subscribe at once`, async () => {
+  test(`is rejected above ${DEVICES_MAX} devices per person, however many subscribe at the same time`, async () => {
     const person = await kit.person()
     const tokens = [person.token]
     for (let n = 1; n < DEVICES_MAX + 3; n++) tokens.push(await signIn(app, person))
@@ -234,7 +234,7 @@ describe('a push subscription sent by a browser', () => {
   })
 })
 
-test('the choice of kinds belongs to the device, and the signing key to the installation', async () => {
+test('the chosen kinds of push messages belong to the device, and the signing key belongs to the installation', async () => {
   const person = await kit.person()
   const { token } = await kit.browser(person, { kinds: ['prices', 'fills'], amounts: true })
   const read = async (by: string) =>

@@ -77,7 +77,7 @@ const signed = (text: string, secret = SECRET, timestamp = Math.floor(world.now 
     'x-signature': signatureOf(secret, String(timestamp), text),
   })
 
-test('forged, replayed, reordered and late callbacks credit nothing wrongly and lose nothing', async () => {
+test('forged, replayed, reordered and late provider callbacks credit no wrong amount, and every payment is credited', async () => {
   let messages = 0
   const property = fc.asyncProperty(
     fc.array(step, { minLength: PER_RUN, maxLength: PER_RUN }),
@@ -165,7 +165,7 @@ test('forged, replayed, reordered and late callbacks credit nothing wrongly and 
   console.log(`${messages} messages, ${credited.n} orders credited`)
 })
 
-test('a wrong signature of any 64 characters is rejected without a server error', async () => {
+test('a provider callback with an invalid signature of any characters is rejected without a server error', async () => {
   const order = await world.buy(await world.person())
   const text = JSON.stringify({ event_id: randomUUID(), order_no: order.order_no, status: 'paid' })
   for (const signature of [`${'a'.repeat(63)}\u00e9`, 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(65)]) {
@@ -174,7 +174,7 @@ test('a wrong signature of any 64 characters is rejected without a server error'
   }
 })
 
-test('a repeated callback credits once, at the same time or later, and both get the same answer', async () => {
+test('a repeated provider callback credits once, and both callbacks get the same answer', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   const message = { event_id: randomUUID(), order_no: order.order_no }
@@ -187,7 +187,7 @@ test('a repeated callback credits once, at the same time or later, and both get 
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
-test('a callback of a provider about the order of another provider credits nothing', async () => {
+test('a provider callback about the order of another provider credits nothing', async () => {
   const user = await world.person()
   const { order_no } = await world.buy(user)
   expect((await world.post({ order_no }, OTHER)).answer).toMatchObject({ outcome: 'unknown' })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('quick buy orders are listed, shown, confirmed by the command that the contract gives, and listed as credited', async () => {
+test('quick buy orders are listed and shown to operators, and an order confirmed by an operator is then listed as credited', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]

@@ -48,8 +48,8 @@ const platform = async (name: string, currency: number): Promise<number> => {
   return Number(row.sum ?? 0)
 }
 
-describe('the examples of the specification', () => {
-  test('1,000 USD by bank give 1,000 USDT, on success only, in four postings', async () => {
+describe('a quick buy order in the examples of the specification', () => {
+  test('of 1,000 USD by bank is credited with 1,000 USDT in four postings once the payment succeeded', async () => {
     const user = await world.person()
     const operator = await newOperator(database.db)
     const order = await world.buy(user, { pay_method: 'bank', bank: '' })
@@ -75,11 +75,11 @@ describe('the examples of the specification', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 2, paid_amount: '1000', late: 0 })
   })
 
-  test('10.5 is rejected because it is not an integer', async () => {
+  test('of 10.5 USD is rejected because the amount is not an integer', async () => {
     expect(await error(world.quote({ amount: '10.5' }))).toBe('amount_integer')
   })
 
-  test('at level 1 2,001 USD are above the limit and 2,000 are not, and level 2 has a limit of a million', async () => {
+  test('of 2,001 USD exceeds the limit at level 1, an order of 2,000 USD does not, and level 2 has a limit of a million', async () => {
     const user = await world.person()
     await world.level(user, 1)
     expect(await error(world.buy(user, { amount: '2001' }))).toBe('quick_buy_limit')
@@ -95,7 +95,7 @@ describe('the examples of the specification', () => {
   })
 })
 
-test('a quote is valid until its end and not afterwards', async () => {
+test('a quick buy quote can be used until its end and is rejected afterwards', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const end = quote.valid_until * 1000
@@ -112,7 +112,7 @@ test('a quote is valid until its end and not afterwards', async () => {
   expect(await error(world.take(user, next))).toBe('done')
 })
 
-test('everybody who asks within the same five seconds gets the same quote, even if the price changes meanwhile', async () => {
+test('all quotes requested within the same five seconds have the same rate, even if the price changes meanwhile', async () => {
   world.now = Math.ceil(world.now / 5000) * 5000
   await world.hand.record('BTC/USDT', [['20000']])
   const quote = await world.quote({ coin_id: BTC })
@@ -131,12 +131,12 @@ test('everybody who asks within the same five seconds gets the same quote, even 
   expect(await error(world.quote({ coin_id: BTC }))).toBe('price_stale')
 })
 
-test('a payment method that takes days is not offered for coins with a changing price', async () => {
+test('a payment method that takes days is not offered for coins whose price changes', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
   expect(await error(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
 })
 
-test('each missing choice of an order is rejected with its own message', async () => {
+test('an order without a country, currency, payment method, bank or payer is rejected with an error for that input', async () => {
   const user = await world.person()
   expect(await error(world.quote({ country: '' }))).toBe('choose_country')
   expect(await error(world.quote({ country: 'FR' }))).toBe('area_unsupported')
@@ -153,7 +153,7 @@ test('each missing choice of an order is rejected with its own message', async (
   expect(await error(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
 })
 
-test('a payment method without a provider is closed', async () => {
+test('a payment method without a provider is shown as closed', async () => {
   expect(
     await error(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
   ).toBe('quick_buy_closed')
@@ -172,7 +172,7 @@ test('a payment method without a provider is closed', async () => {
   ])
 })
 
-test('the next purchase of a person is prefilled with the payer and the payment method of the last purchase', async () => {
+test('the next quick buy order is prefilled with the payer and the payment method of the last order', async () => {
   const user = await world.person()
   const before = (await world.call(user, quickBuy.options, {})).my
   expect(before?.last).toBeNull()
@@ -187,7 +187,7 @@ test('the next purchase of a person is prefilled with the payer and the payment 
   expect(after?.payer).toMatchObject({ first_name: PAYER.first_name, tax_id: '' })
 })
 
-test('an order redirects to the provider with the agreed terms, signed', async () => {
+test('a quick buy order redirects to the payment provider with signed terms', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   expect(order.pay_url).toMatch(
@@ -204,7 +204,7 @@ test('an order redirects to the provider with the agreed terms, signed', async (
   expect(scan.expire_time - scan.created_time).toBe(1800)
 })
 
-test('an order with a payment on its way offers no further payment', async () => {
+test('an order whose payment is in progress shows no payment link and no QR code', async () => {
   const user = await world.person()
   const card = await world.buy(user)
   const scan = await world.buy(user, {
@@ -242,7 +242,7 @@ test('an unpaid order ends at its deadline with a message, and money that arrive
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
-test('money that arrives late buys at the current rate if that gives less, and never more than agreed', async () => {
+test('money that arrives after the deadline buys at the current rate if that gives less, and never more than the agreed amount', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const buy = async () => {
@@ -273,7 +273,7 @@ test('money that arrives late buys at the current rate if that gives less, and n
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the price of an order is held for five minutes, and a later payment buys at the current price if that gives less', async () => {
+test('the price of an order is guaranteed for five minutes, and a later payment buys at the current price if that gives less', async () => {
   const user = await world.person()
   const buy = async (after: number) => {
     await world.hand.record('BTC/USDT', [['20000']])
@@ -302,7 +302,7 @@ test('the price of an order is held for five minutes, and a later payment buys a
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a bank transfer reported as sent buys at the price of its order for five days more, later at the current price if that gives less', async () => {
+test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if that gives less", async () => {
   const operator = await newOperator(database.db)
   const arrived = async (after: number): Promise<string> => {
     const user = await world.person()
@@ -322,7 +322,7 @@ test('a bank transfer reported as sent buys at the price of its order for five d
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order created by a node of the previous release keeps its price as long as it may be paid', async () => {
+test('an order created by a node of the previous release keeps its price until its payment deadline', async () => {
   const user = await world.person()
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
@@ -338,7 +338,7 @@ test('an order created by a node of the previous release keeps its price as long
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order paid after the time for which its price was held waits for an operator while there is no current price', async () => {
+test('an order paid after its price guarantee ended is left to an operator while there is no current price', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -352,7 +352,7 @@ test('an order paid after the time for which its price was held waits for an ope
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the audit reports an order that used its old price after it was no longer held', async () => {
+test('the ledger audit reports an order that used its price after the price guarantee had ended', async () => {
   const user = await world.person()
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
@@ -369,7 +369,7 @@ test('the audit reports an order that used its old price after it was no longer 
   expect(await found('rate_until = rate_until + 60000')).toContain('is held longer than its method’s')
 })
 
-test('money that arrives late waits for an operator while there is no current rate', async () => {
+test('money that arrives after the deadline is left to an operator while there is no current rate', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
@@ -387,7 +387,7 @@ test('money that arrives late waits for an operator while there is no current ra
   expect(await world.wrongs()).toEqual([])
 })
 
-test('money for a closed account is left to operators', async () => {
+test('a payment for a closed account is not credited and is left to operators', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const [order, transfer] = [await world.buy(user), await world.buy(user, { pay_method: 'bank', bank: '' })]
@@ -411,7 +411,7 @@ test('money for a closed account is left to operators', async () => {
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order past its deadline cannot be changed, even before its job has run', async () => {
+test('an order past its deadline cannot be changed, even before the job that ends the order has run', async () => {
   const user = await world.person()
   const order = await world.buy(user, { pay_method: 'bank', bank: '' })
   world.now = await world.end(order)
@@ -421,7 +421,7 @@ test('an order past its deadline cannot be changed, even before its job has run'
   )
 })
 
-test("a bank transfer reported as sent does not expire, and the payment proof must be the person's own and new", async () => {
+test('a bank transfer reported as sent does not expire, and needs a payment proof that the person uploaded and has not used before', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
@@ -439,7 +439,7 @@ test("a bank transfer reported as sent does not expire, and the payment proof mu
   expect((await world.order(user, second.id)).status).toBe(3)
 })
 
-test('an operator rejects with a reason, and a credited order cannot be rejected', async () => {
+test('an operator rejects an order with a reason, and a credited order cannot be rejected', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const order = await world.buy(user)
@@ -454,7 +454,7 @@ test('an operator rejects with a reason, and a credited order cannot be rejected
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
-test('a fee kept by a bank reduces the coins accordingly', async () => {
+test('a fee deducted by a bank reduces the credited coins in proportion', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   await database.db
@@ -473,7 +473,7 @@ test('a fee kept by a bank reduces the coins accordingly', async () => {
   })
 })
 
-test('a credit above what one operator may approve needs two operators', async () => {
+test('a credit above the amount that one operator may approve needs two operators', async () => {
   const user = await world.person()
   await world.level(user, 2)
   const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
@@ -485,7 +485,7 @@ test('a credit above what one operator may approve needs two operators', async (
   expect(await world.balance(user, USDT)).toBe('20000 0 0')
 })
 
-test('a bank statement credits matching orders once, and the rest is left to an operator', async () => {
+test('an imported bank statement credits matching orders once, and leaves all other entries to an operator', async () => {
   const user = await world.person()
   await world.level(user, 2)
   const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
@@ -516,7 +516,7 @@ test('a bank statement credits matching orders once, and the rest is left to an 
   expect(await world.balance(user, USDT)).toBe('31200 0 0')
 })
 
-test('a repeated request creates one order, and at most ten orders can be open, those reported as sent included', async () => {
+test('a repeated request creates one order, and a person can have at most ten open orders, including those reported as paid', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const id = randomUUID()
@@ -535,7 +535,7 @@ test('a repeated request creates one order, and at most ten orders can be open, 
   await world.pass(31 * MINUTE)
 })
 
-test('two people with equal request ids can both pay by the test gateway', async () => {
+test('two people who use the same request id can both pay at the test payment provider', async () => {
   const trial = await testDatabase()
   const demo = await World.withSettings(trial.db, { DEMO: '1' })
   const id = randomUUID()

@@ -45,7 +45,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 const runners = () => [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
 
-it(`simultaneous confirmations by two operators and the provider credit once, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous confirmations by two operators and the provider credit an order once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -61,7 +61,7 @@ it(`simultaneous confirmations by two operators and the provider credit once, in
   }
 })
 
-it(`a confirmation at the same time as the deadline is credited in either order, in ${ROUNDS} rounds`, async () => {
+it(`an order confirmed at the same time as its deadline is credited, whichever is executed first, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -81,7 +81,7 @@ it(`a confirmation at the same time as the deadline is credited in either order,
   }
 })
 
-it(`a cancel at the same time as a confirmation: the money is credited, in ${ROUNDS} rounds`, async () => {
+it(`an order cancelled and confirmed at the same time is credited, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -98,7 +98,7 @@ it(`a cancel at the same time as a confirmation: the money is credited, in ${ROU
   }
 })
 
-it(`a rejection at the same time as a confirmation, and two rejections, have one outcome, in ${ROUNDS} rounds`, async () => {
+it(`an order that is rejected twice or rejected and confirmed at the same time has one outcome, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -114,7 +114,7 @@ it(`a rejection at the same time as a confirmation, and two rejections, have one
   }
 })
 
-it(`two simultaneous orders with one quote are two orders at that price, in ${ROUNDS} rounds`, async () => {
+it(`two simultaneous quick buy orders with one quote are both created at the price of the quote, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const quote = await world.quote()
@@ -127,7 +127,7 @@ it(`two simultaneous orders with one quote are two orders at that price, in ${RO
   }
 })
 
-it(`an order at the same time as the end of its quote has one outcome and never another price, in ${ROUNDS} rounds`, async () => {
+it(`an order at the same time as the end of its quote is created at the quoted price or rejected, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const quote = await world.quote()
@@ -142,7 +142,7 @@ it(`an order at the same time as the end of its quote has one outcome and never 
   }
 })
 
-it(`an order while the price changes gets the price of its quote or is rejected, in ${ROUNDS} rounds`, async () => {
+it(`an order created while the price changes gets the price of its quote or is rejected, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     world.now += 5000
     await world.hand.record('BTC/USDT', [['20000']])

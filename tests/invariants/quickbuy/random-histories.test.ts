@@ -104,7 +104,7 @@ async function touch(
   }
 }
 
-test('random histories of orders with clock jumps count each payment once, and the audit passes', async () => {
+test('in random sequences of quick buy orders with clock jumps, each payment is credited once, and the ledger audit passes', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     const people = await Promise.all([0, 1, 2].map(() => world.person()))
     const made: Made[] = []

@@ -24,7 +24,7 @@ const base = fc.bigInt({ min: 1n, max: 30_000_000_000_000n })
 const price = fc.bigInt({ min: 1n, max: 20_000_000_000_000n })
 const spread = fc.bigInt({ min: 0n, max: 99_999_999n })
 
-test('rates and amounts of coins equal those of exact fractions', () => {
+test('rates and coin amounts of quick buy equal those computed with exact fractions', () => {
   void fc.assert(
     fc.property(
       base,
@@ -59,7 +59,7 @@ test('rates and amounts of coins equal those of exact fractions', () => {
   )
 })
 
-test('the limit of quick buy is compared without division, so that rounding cannot exceed the limit', () => {
+test('the limit of quick buy is compared without a division, so that no rounding lets an order exceed the limit', () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 14n }),

@@ -83,7 +83,7 @@ const pool = async (): Promise<number> => {
   return Number(rows[0]?.sum ?? 0)
 }
 
-it('a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 100 for a stake of 40 one minute later', async () => {
+it('a stake of 40 on down, in a pool of 1,000 with 600 on up and 400 on down, is paid 100 one minute after down has won', async () => {
   const id = await updown()
   const [ann, bob, eve] = [await rich(), await rich(), await rich()]
   await bet(ann, id, 1, '600')
@@ -123,7 +123,7 @@ it('a pool of 1,000 with 600 on up and 400 on down, where down is right, pays 10
   expect(ticks.map(({ price }) => Number(price)).sort()).toEqual([19999.99, 20000])
 })
 
-it('the rounding remainder goes to the fees, and the pool is empty', async () => {
+it('the rounding remainder of the payouts is credited to the fees, and the pool account is empty', async () => {
   const id = await updown()
   const people = [await rich(), await rich(), await rich(), await rich()]
   await bet(people[0] ?? 0, id, 1, '10')
@@ -134,7 +134,7 @@ it('the rounding remainder goes to the fees, and the pool is empty', async () =>
   expect(await pool()).toBe(0)
 })
 
-it('a bet one second after the cut-off and a bet before the start are rejected', async () => {
+it('a bet one second after the cut-off and a bet before the start of a quiz are rejected', async () => {
   const later = idIn(await command('quiz updown', 'BTC/USDT', 'usdt', '10', '1000', '5', '10', '20'))
   const id = await updown()
   const user = await rich()
@@ -148,7 +148,7 @@ it('a bet one second after the cut-off and a bet before the start are rejected',
   expect((await one(id)).status).toBe(2)
 })
 
-it('bets with invalid amounts, unknown options or too little money are rejected', async () => {
+it('a bet with an invalid amount, an unknown option or too little money is rejected', async () => {
   const id = await updown()
   const user = await rich('500')
   await expect(bet(user, id, 3, '10')).rejects.toMatchObject({ key: 'param_error' })
@@ -182,7 +182,7 @@ it.each([
   expect(await pool()).toBe(0)
 })
 
-it('without a recorded price in time every stake is returned', async () => {
+it('when no price is recorded in time, every stake is returned', async () => {
   const id = await updown()
   const user = await rich()
   await bet(user, id, 1, '100')
@@ -191,7 +191,7 @@ it('without a recorded price in time every stake is returned', async () => {
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
 })
 
-it('an operator enters the result of a custom quiz, after the cut-off and with a source, but never of a price quiz', async () => {
+it('an operator enters the result of a custom quiz after the cut-off and with a source, and cannot enter the result of a price quiz', async () => {
   const id = await custom()
   const prices = await updown()
   const [ann, bob] = [await rich(), await rich()]
@@ -211,7 +211,7 @@ it('an operator enters the result of a custom quiz, after the cut-off and with a
   expect(await world.balance(bob, USDT)).toBe('900 0 0')
 })
 
-it('a result above what one operator may decide needs two operators who enter the same result', async () => {
+it('a quiz result above the amount that one operator may decide needs two operators who enter the same result', async () => {
   const id = await custom()
   const people = await Promise.all(Array.from({ length: 11 }, () => rich()))
   for (const user of people) await bet(user, id, 1, '1000')
@@ -226,7 +226,7 @@ it('a result above what one operator may decide needs two operators who enter th
   expect(await one(id)).toMatchObject({ status: 3, result_option_id: 1 })
 })
 
-it('the result of a quiz, once decided, is never changed', async () => {
+it('the result of a quiz cannot be changed once it was decided', async () => {
   const row = await database.db
     .selectFrom('quizzes')
     .select('id')
@@ -241,7 +241,7 @@ it('the result of a quiz, once decided, is never changed', async () => {
   ).rejects.toThrow(/never changed/)
 })
 
-it("a person's own limit and pause are enforced, and a higher limit waits a day", async () => {
+it('the daily limit and the pause that a person sets reject further bets, and a higher limit takes effect after a day', async () => {
   const id = await updown()
   const user = await rich()
   await world.call(user, quiz.setLimit, { currency_id: USDT, amount: decimal('50') })
@@ -253,7 +253,7 @@ it("a person's own limit and pause are enforced, and a higher limit waits a day"
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_paused' })
 })
 
-it("a stake from before midnight (UTC+8) does not count towards the next day's limit", async () => {
+it('a stake from before midnight (UTC+8) does not count towards the daily limit after midnight', async () => {
   const midnight = businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
   await world.runTo(midnight - MINUTE)
   const id = await updown()
@@ -267,7 +267,7 @@ it("a stake from before midnight (UTC+8) does not count towards the next day's l
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_limit' })
 })
 
-it(`bets at the same time as the cut-off, then two nodes at the payment, pay once, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous bets before the cut-off are accepted within the balance, and several nodes pay the winners once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await updown()
     const people = await Promise.all(Array.from({ length: 20 }, () => rich('100')))
@@ -292,7 +292,7 @@ it(`bets at the same time as the cut-off, then two nodes at the payment, pay onc
   }
 })
 
-it('fifty requests with one request id place one bet', async () => {
+it('fifty simultaneous requests with one request id place one bet', async () => {
   const id = await updown()
   const user = await rich()
   const request = randomUUID()
@@ -300,7 +300,7 @@ it('fifty requests with one request id place one bet', async () => {
   expect(await world.balance(user, USDT)).toBe('990 0 0')
 })
 
-it('in random histories with clock jumps and missing prices all money is in a pool, paid or returned', async () => {
+it('in random sequences with clock jumps and missing prices, every stake is in the pool, paid out or returned', async () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -29,7 +29,7 @@ const units = (value: string, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-test('in a pool of 1,000 with 400 on the right option a stake of 40 is paid 100', () => {
+test('in a pool of 1,000 with 400 on the winning option, a stake of 40 is paid 100', () => {
   const stakes = [
     { optionId: 1, amount: decimal('600') },
     { optionId: 2, amount: decimal('360') },
@@ -44,7 +44,7 @@ test('in a pool of 1,000 with 400 on the right option a stake of 40 is paid 100'
   )
 })
 
-test(`payouts and rounding remainders equal those of integers, in ${CASES} pools`, () => {
+test(`payouts and rounding remainders equal those of integer arithmetic, in ${CASES} pools`, () => {
   void fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.bigInt({ min: 1n, max: 10n ** 12n })), {
@@ -86,7 +86,7 @@ test(`payouts and rounding remainders equal those of integers, in ${CASES} pools
   )
 })
 
-test('the status of a quiz follows the clock, and invalid bets are rejected', () => {
+test('the status of a quiz follows the clock, and a bet with an invalid amount or option is rejected', () => {
   const times = { startAt: 100, cutAt: 200, settledAt: 0 }
   expect([99, 100, 199, 200, 9999].map((now) => quizStatus(times, now))).toEqual([0, 1, 1, 2, 2])
   expect(quizStatus({ ...times, settledAt: 300 }, 150)).toBe(3)
