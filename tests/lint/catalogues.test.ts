@@ -8,7 +8,7 @@ import { catalogue, LOCALES } from '#tests/helpers/translations.ts'
 const valuesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name = '']) => name))].sort()
 
-test('there is one catalogue for each of the nine languages', () => {
+test('locales/ has one translation catalogue for each of the nine languages', () => {
   const files = readdirSync(LOCALES).filter((name) => name.endsWith('.po'))
   expect(files.sort()).toEqual([...LANGS].map((lang) => `${lang}.po`).sort())
 })
@@ -27,7 +27,7 @@ test.each([...LANGS.map((lang) => [lang, 'en'] as const), ['console/zh', 'consol
   },
 )
 
-test('index.html asks browsers not to translate the page, because a translated price would not update any more', () => {
+test('index.html asks browsers not to translate the page, because a translated price would no longer update', () => {
   const page = readFileSync(resolve(LOCALES, '../src/index.html'), 'utf8')
   expect(page).toMatch(/<html[^>]* translate="no"/)
 })

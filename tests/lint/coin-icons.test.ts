@@ -7,7 +7,7 @@ const PUBLIC = resolve(import.meta.dirname, '../../public')
 const fileOf = (image: string): string => resolve(PUBLIC, image.replace(/^\/h5\//, ''))
 const images = currencies.flatMap(({ image }) => (image === '' ? [] : [image]))
 
-test('every icon that a currency names exists', () => {
+test('the icon file of every currency exists', () => {
   expect(images.length).toBeGreaterThan(30)
   expect(images.filter((image) => !existsSync(fileOf(image)))).toEqual([])
 })

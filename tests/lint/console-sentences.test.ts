@@ -27,7 +27,7 @@ const sources = globSync('**/*.ts', { cwd: resolve(ROOT, 'server') })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(resolve(ROOT, 'server', file), 'utf8') }))
 
-it('texts for operators in English only are printed by commands that the console does not call', () => {
+it('English-only terminal texts are used only by commands that the console does not call', () => {
   const using = sources.filter(({ text }) => /\bterminalText\(/.test(text)).map(({ file }) => file)
   expect(using.length).toBeGreaterThan(5)
   expect(using.filter((file) => !TERMINAL.test(file) && file !== 'identity/approvals/command.ts')).toEqual([])
@@ -35,7 +35,7 @@ it('texts for operators in English only are printed by commands that the console
   expect(TERMINAL_COMMANDS.filter(({ name }) => called.has(name)).map(({ name }) => name)).toEqual([])
 })
 
-it('a sentence for operators is made by msg, which is extracted for translation, and nowhere else', () => {
+it('sentences for operators are created only by msg, from which they are extracted for translation', () => {
   const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
   expect(made).toEqual(['identity/approvals/command.ts'])
 })

@@ -13,7 +13,7 @@ const SINKS =
  */
 const MAY: readonly string[] = ['parts/HtmlFrame.tsx', 'policy.ts']
 
-it('the console shows what people wrote as plain text: no file of it creates elements from text', () => {
+it('no file of the console creates HTML from text, so that text of users is shown as plain text', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src/console') }).filter(
     (file) => !/\.test\.tsx?$|(?:^|\/)testing\.tsx$/.test(file) && !MAY.includes(file),
   )

@@ -106,7 +106,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
 
-  test('a chip can be told from the background and from a page in the colour of cards', () => {
+  test('a chip has another colour than the page background and than a page in the colour of cards', () => {
     const onCard =
       /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('layout/Page.module.css'))?.[1] ?? 'on-ground'
     expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
@@ -115,7 +115,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
   })
 })
 
-test('the text size of the phone applies, and only the enlarging of a rotated page is turned off', () => {
+test("the phone's setting for text size applies, because no style turns it off except for rotated pages", () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

@@ -66,7 +66,7 @@ test.each(forms.map((form) => [form[0], endOf(form)]))('the form %s, after a suc
   expect(end).not.toBe('is opened again by Back')
 })
 
-test('every form that is listed as staying on its page stays there', () => {
+test('every form listed as staying on its page after a success stays on its page', () => {
   expect(
     STAYING.filter((name) => !forms.some((form) => form[0] === name && endOf(form) === 'stays')),
   ).toEqual([])

@@ -10,14 +10,14 @@ const SOURCES = /^(?:src|sw|server|tests|tools)\/.*(?<!\.gen)\.tsx?$/
 const graphOf = (files: Readonly<Record<string, string>>) =>
   importGraph(Object.keys(files), (file) => files[file] ?? '')
 
-test('no file of the repository imports itself in a cycle, including type imports', () => {
+test('the imports of the repository contain no cycle, including type imports', () => {
   const files = repositoryFiles().filter((file) => SOURCES.test(file))
   const graph = importGraph(files, (file) => readFileSync(resolve(ROOT, file), 'utf8'))
   expect(files.length).toBeGreaterThan(1000)
   expect(cyclesOf(graph)).toEqual([])
 })
 
-test('a cycle over three files, with an alias and a type import, is reported once', () => {
+test('an import cycle over three files, with an alias and a type import, is reported once', () => {
   const graph = graphOf({
     'src/domain/a.ts': "import { b } from './b.ts'\nimport { big } from 'big.js'",
     'src/domain/b.ts': "export * from '#data/c.ts'",
@@ -27,7 +27,7 @@ test('a cycle over three files, with an alias and a type import, is reported onc
   expect(cyclesOf(graph)).toEqual([['src/data/c.ts', 'src/domain/a.ts', 'src/domain/b.ts']])
 })
 
-test('a file loaded later by import() may import back', () => {
+test('an import back from a file loaded by import() is not reported as a cycle', () => {
   const graph = graphOf({
     'src/ui/page.ts': "const late = () => import('./late.ts')",
     'src/ui/late.ts': "import { page } from './page.ts'",

@@ -157,36 +157,36 @@ describe('import directions', () => {
   })
 })
 
-describe('the rule that code deciding money takes clock and random seed as parameters', () => {
+describe('the lint rule that code computing money takes clock and random seed as parameters', () => {
   it.each(MONEY_FOLDERS)('applies to %s', (folder) => {
     expect(verdicts.get(fileFor(folder, 'clock'))).toContain('noRestrictedGlobals')
     expect(verdicts.get(fileFor(folder, 'chance'))).toContain('left to chance')
   })
-  it('does not apply to other server code', () => {
+  it('does not apply to server code outside of these folders', () => {
     expect(verdicts.get('server/platform/http/chance.ts')).toBe('')
   })
 })
 
-describe('a promise', () => {
-  it('may not be left without await or catch', () => {
+describe('the lint rule for promises', () => {
+  it('rejects a promise without await or catch', () => {
     expect(verdicts.get('server/platform/http/floating.ts')).toContain('noFloatingPromises')
   })
 })
 
-describe('offline, no write is kept to be sent later', () => {
+describe('the lint rule that no write is buffered offline to be sent later', () => {
   it.each(BUFFERED.map((line, n) => [line, n] as const))('%s is rejected', (_, n) => {
     expect(verdicts.get(socketFile(n))).toContain('offline.md rule 9')
   })
   it.each(NOT_BUFFERED.map((line, n) => [line, n] as const))('%s is accepted', (_, n) => {
     expect(verdicts.get(socketFile(BUFFERED.length + n))).not.toContain('offline.md rule 9')
   })
-  it('only one file may open the socket, and no worker may send a beacon', () => {
+  it('rejects a second file that opens the socket, and a beacon sent by a worker', () => {
     expect(verdicts.get('src/data/realtime/second.ts')).toContain('offline.md rule 9')
     expect(verdicts.get('sw/beacon.ts')).toContain('offline.md rule 9')
   })
 })
 
-describe('syntax unknown to the oldest supported browser', () => {
+describe('syntax that the oldest supported browser does not know', () => {
   it.each(['src/domain', 'sw'])('is rejected in %s', (folder) => {
     expect(verdicts.get(`${folder}/newer.ts`)).toContain('oldest browser')
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
 
-test('random cases are drawn from the seed of the run, because fast-check is imported in one place only', () => {
+test('fast-check is imported only in tests/helpers/fast-check.ts, which sets the seed of all random tests', () => {
   const importing = repositoryFiles().filter(
     (file) => /\.tsx?$/.test(file) && /from 'fast-check'/.test(readFileSync(resolve(ROOT, file), 'utf8')),
   )

@@ -20,7 +20,7 @@ test.each(['html', 'body'])('pulling down does not reload the page: %s does not 
   expect(blockOf(`\n${element}`)).toContain('overscroll-behavior: none;')
 })
 
-test('with reduced motion every transition and animation has no duration', () => {
+test('with "reduced motion" on, every CSS transition and animation has no duration', () => {
   const still = blockOf('@media (prefers-reduced-motion: reduce)')
   for (const part of ['*,', '*::before,', '*::after,', '::backdrop']) expect(still).toContain(part)
   for (const rule of ['transition-duration: 0s', 'animation-duration: 0s', 'scroll-behavior: auto'])

@@ -38,7 +38,7 @@ const EVERYWHERE =
 const EXEMPT = ['tests/lint/retired-words.test.ts', 'server/platform/db/renames.test.ts']
 const files = repositoryFiles().filter((file) => !EXEMPT.includes(file))
 
-test('no code, comment or title contains a retired word', () => {
+test('no code, comment or test title contains a term that docs/glossary.md has replaced', () => {
   const own = files.filter((file) => /^(?:server|src|sw|tests|tools)\/.*(?<!\.gen)\.tsx?$/.test(file))
   const found = own.flatMap((file) =>
     [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(EVERYWHERE)].map(([name]) => `${file}: ${name}`),
@@ -51,14 +51,14 @@ describe.each(PARTS)('$part', ({ folders, names, files: fileNames }) => {
     (file) => folders.some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file),
   )
 
-  test('the code contains no retired name', () => {
+  test('the code contains no name that docs/glossary.md has replaced', () => {
     const found = own.flatMap((file) =>
       [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(names)].map(([name]) => `${file}: ${name}`),
     )
     expect(found).toEqual([])
   })
 
-  test('the code has no file with a retired name', () => {
+  test('no file name is a name that docs/glossary.md has replaced', () => {
     expect(own.filter((file) => fileNames.test(file))).toEqual([])
   })
 })

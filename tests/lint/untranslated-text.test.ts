@@ -27,7 +27,7 @@ describe('visible text outside of the translation macros is reported', () => {
   })
 })
 
-describe('other text is accepted', () => {
+describe('text inside the translation macros, and text that is not visible, is not reported', () => {
   test.each([
     ['a macro', 'export const a = <p>{t`Hello`}</p>'],
     ['a macro element', 'export const a = <Trans>Hello <b title={t`x`}>you</b></Trans>'],
@@ -44,7 +44,7 @@ describe('other text is accepted', () => {
     expect(texts(code)).toEqual([])
   })
 
-  test('words are distinguished from symbols', () => {
+  test('a text with a word is distinguished from symbols, units and tickers', () => {
     expect(['12:30', '–', 'K', 'BTC', '1.84B', ''].map(isText)).toEqual([
       false,
       false,

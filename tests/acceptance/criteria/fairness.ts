@@ -8,11 +8,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
+          'a spot market order › to buy is filled completely at the next recorded price, pays its fee in the quote currency, and returns the unspent amount',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order › is filled at the next price when the last price satisfies it',
+        title:
+          'a spot limit order › is filled at the next price when the last price already satisfies its limit',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -85,11 +86,11 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order › to buy ends when the next price is beyond its worst price',
+        title: 'a spot market order › to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order › ends when no price is recorded within ten seconds',
+        title: 'a spot market order › ends without a fill when no price is recorded within ten seconds',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -110,16 +111,17 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market order › is filled by a price that was recorded in time, even when the price is evaluated late',
+          'a spot market order › is filled at a price that was recorded in time, even when the price is evaluated later',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is not returned when the price was recorded in time and only evaluated late',
+          'the stake of a seconds option › is not returned when the price was recorded in time and evaluated later',
       },
       {
         file: 'tests/invariants/spot/tick-engine.test.ts',
-        title: 'missed ticks › are evaluated in order after the matching engine was down',
+        title:
+          'ticks that the matching engine missed › are evaluated in order when the matching engine starts again',
       },
     ],
   },
@@ -130,12 +132,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/random-histories.test.ts',
         title:
-          "after … random histories the audit passes, and a person's identity does not influence outcomes",
+          'after … random sequences of spot orders the ledger audit passes, and no fill depends on who the person is',
       },
       {
         file: 'tests/invariants/seconds/random-histories.test.ts',
         title:
-          "after … random histories the audit passes, and a person's identity does not influence outcomes",
+          'after … random sequences of seconds options the ledger audit passes, and no result depends on who the person is',
       },
     ],
   },
@@ -240,7 +242,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a settled option cannot be changed in the database',
+        title: 'the database rejects changes to a settled seconds option',
       },
     ],
   },

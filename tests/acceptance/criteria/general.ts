@@ -177,7 +177,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
+          'a request for a spot order that is rejected without any change › a market order while the last price is older than 10 s',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -189,7 +189,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a new option › is rejected without a recent price, and while the pair is halted',
+        title:
+          'a new seconds option › is rejected when the last price is outdated, and while the pair is halted',
       },
     ],
   },
@@ -230,7 +231,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/catalogues.test.ts',
-        title: 'there is one catalogue for each of the nine languages',
+        title: 'locales/ has one translation catalogue for each of the nine languages',
       },
       {
         file: 'tests/lint/catalogues.test.ts',

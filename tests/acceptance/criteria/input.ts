@@ -48,7 +48,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
-        title: 'none of the hostile files is stored as it was sent',
+        title: 'an uploaded malicious file is rejected, or is encoded again before it is stored',
       },
     ],
   },

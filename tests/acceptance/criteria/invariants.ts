@@ -50,7 +50,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/races.test.ts',
-        title: 'of … simultaneous options exactly as many open as the reserve covers, … times',
+        title: 'of … simultaneous seconds options, as many are opened as the reserve can pay, in … rounds',
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
@@ -65,17 +65,17 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option › with equal entry and end prices returns the whole stake',
+        title: 'a seconds option › whose end price equals its entry price returns the whole stake',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
+          'the stake of a seconds option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
+          'the stake of a seconds option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -169,11 +169,12 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the withdrawal limit of 24 hours › is 200 BTC at level 1 and 500 BTC at level 2, valued at recorded prices, over the last 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/random-histories.test.ts',
-        title: 'balances, limits and states follow the specification in random histories with clock jumps',
+        title:
+          'balances, limits and states of withdrawals equal a model of the specification after random sequences with clock jumps',
       },
     ],
   },
@@ -184,7 +185,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/random-histories.test.ts',
         title:
-          "after … random histories the audit passes, and a person's identity does not influence outcomes",
+          'after … random sequences of spot orders the ledger audit passes, and no fill depends on who the person is',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -266,11 +267,12 @@ export const invariants: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/stocks/share-split.test.ts',
-        title: 'a split of 4:1 converts holdings, open orders and alerts exactly',
+        title: 'a 4:1 split converts holdings, open orders and price alerts exactly',
       },
       {
         file: 'tests/invariants/stocks/share-split.test.ts',
-        title: 'the audit reports a holding, an order and an alert that were not converted correctly',
+        title:
+          'the ledger audit reports a holding, an order and an alert that a share split did not convert correctly',
       },
     ],
   },

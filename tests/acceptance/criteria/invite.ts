@@ -39,7 +39,8 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'several nodes at once credit a rebate once, and a repetition changes nothing, in … rounds',
+        title:
+          'several nodes at the same time credit a rebate once, and a repeated run changes nothing, in … rounds',
       },
       {
         file: 'tests/e2e/invite.spec.ts',
@@ -53,11 +54,12 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'fees of 50 with a rebate of 20 % give 10, in one posting, at 00:30 of the next day',
+        title:
+          'fees of 50 with a rebate rate of 20 % credit the inviter with 10, in one posting, at 00:30 of the next day',
       },
       {
         file: 'tests/invariants/vip/reference-model.test.ts',
-        title: 'fees of 50 with a rebate of 20 % give 10',
+        title: 'fees of 50 with a rebate rate of 20 % give a rebate of 10',
       },
     ],
   },

@@ -36,11 +36,12 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'after three days without a server three rebates are credited, each of its own day',
+        title: 'after three days without a server three rebates are credited, each computed from its own day',
       },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'after days without a server each day is computed in order by its own trades',
+        title:
+          'after days without a server the VIP levels of each missed day are computed in order, from the trades of that day',
       },
     ],
   },
@@ -78,7 +79,8 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'several nodes at once credit a rebate once, and a repetition changes nothing, in … rounds',
+        title:
+          'several nodes at the same time credit a rebate once, and a repeated run changes nothing, in … rounds',
       },
     ],
   },

@@ -7,12 +7,13 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'the rule that code deciding money takes clock and random seed as parameters › applies to %s',
+        title:
+          'the lint rule that code computing money takes clock and random seed as parameters › applies to %s',
       },
       {
         file: 'tests/lint/linter-rules.test.ts',
         title:
-          'the rule that code deciding money takes clock and random seed as parameters › does not apply to other server code',
+          'the lint rule that code computing money takes clock and random seed as parameters › does not apply to server code outside of these folders',
       },
     ],
   },
@@ -46,7 +47,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
-        title: 'after three days without a server three rebates are credited, each of its own day',
+        title: 'after three days without a server three rebates are credited, each computed from its own day',
       },
     ],
   },
@@ -74,7 +75,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'the terms of an order, and a closed order, cannot be changed in the database',
+        title: 'the database rejects changes to the terms of an order and to a closed order',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

@@ -149,7 +149,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'orders and cancellations that are rejected without any change › an order with the error %s: %j',
+          'a request for a spot order that is rejected without any change › an order with the error %s: %j',
       },
       {
         file: 'tests/contract/idempotency.test.ts',
@@ -198,7 +198,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/races.test.ts',
-        title: 'fifty requests with one request id create one order',
+        title: 'fifty simultaneous requests with one request id create one spot order',
       },
     ],
   },
@@ -260,7 +260,10 @@ export const money: readonly AcceptanceLine[] = [
         file: 'tests/e2e/dual-investment.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
-      { file: 'tests/invariants/seconds/orders.test.ts', title: 'changed terms do not affect open options' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'changed terms of seconds options do not affect open options',
+      },
       {
         file: 'tests/invariants/loan/commands.test.ts',
         title: 'changed loan terms apply to new applications, and an application in review keeps its rate',

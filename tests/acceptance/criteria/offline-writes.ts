@@ -103,11 +103,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'offline, no write is kept to be sent later › %s is rejected',
+        title: 'the lint rule that no write is buffered offline to be sent later › %s is rejected',
       },
       {
         file: 'tests/lint/linter-rules.test.ts',
-        title: 'only one file may open the socket, and no worker may send a beacon',
+        title: 'rejects a second file that opens the socket, and a beacon sent by a worker',
       },
       {
         file: 'src/data/realtime/realtime.test.ts',

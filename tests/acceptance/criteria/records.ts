@@ -33,7 +33,7 @@ export const records: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
+          'a rejected withdrawal returns its whole debit with the reason, and a cancelled withdrawal returns its whole debit',
       },
     ],
   },

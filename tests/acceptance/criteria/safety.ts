@@ -146,12 +146,13 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
-        title: 'at most 25 codes of one account can be guessed in an hour, for all purposes together',
+        title:
+          'at most 25 verification codes of one account can be guessed in an hour, over all purposes together',
       },
       {
         file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
         title:
-          'password spraying: one password tried at many accounts › is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in',
+          'password spraying, in which one password is tried at many accounts › is limited after 1,000 accounts in 15 minutes to a few attempts per network, and people on their known networks can still sign in',
       },
       {
         file: 'server/platform/http/limits.test.ts',
@@ -238,7 +239,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
+          'a withdrawal › is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

@@ -12,7 +12,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/reference-model.test.ts',
-        title: '… orders end as exact fractions say',
+        title: 'the results of … random seconds options equal those computed with exact fractions',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -27,7 +27,7 @@ export const seconds: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option › with equal entry and end prices returns the whole stake',
+        title: 'a seconds option › whose end price equals its entry price returns the whole stake',
       },
     ],
   },
@@ -41,7 +41,8 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option › enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
+        title:
+          'a seconds option › enters at the next recorded price and, when won, pays stake × (1 + ratio) from the reserve',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -55,11 +56,11 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'an option › has the opposite result of an option of the other side on the same ticks',
+        title: 'a seconds option › has the opposite result of an option of the other side on the same ticks',
       },
       {
         file: 'tests/invariants/seconds/reference-model.test.ts',
-        title: 'opposite options on the same ticks have opposite results',
+        title: 'two seconds options of opposite sides on the same ticks have opposite results',
       },
     ],
   },
@@ -91,7 +92,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a new option › with %j is rejected by the error %s',
+        title: 'a new seconds option › with %j is rejected by the error %s',
       },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
       { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
@@ -181,7 +182,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/races.test.ts',
-        title: 'of … simultaneous options exactly as many open as the reserve covers, … times',
+        title: 'of … simultaneous seconds options, as many are opened as the reserve can pay, in … rounds',
       },
       {
         file: 'tests/invariants/ledger/reserve.test.ts',
@@ -197,17 +198,17 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the order',
+          'the stake of a seconds option › is returned with a reason when no price is recorded within ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is returned with a reason when the first price is recorded later than ten seconds after the order',
+          'the stake of a seconds option › is returned with a reason when the first price is recorded later than ten seconds after the order',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'the stake of an option › is returned with a reason when no price is recorded within ten seconds after the end',
+          'the stake of a seconds option › is returned with a reason when no price is recorded within ten seconds after the end',
       },
     ],
   },
@@ -238,16 +239,17 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a daily limit counts open options as lost, and starts again at midnight (UTC+8)',
+        title:
+          'a daily loss limit counts the stakes of open options as lost, and starts again at midnight (UTC+8)',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
-        title: 'a higher limit that a person sets takes effect after a day, and a pause cannot be shortened',
+        title: 'a higher loss limit takes effect after a day, and a pause cannot be shortened',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title:
-          'limits that a person sets for themselves › are not exceeded by simultaneous options from two devices',
+          'loss limits and pauses of seconds options, set by a person for themselves › a loss limit is not exceeded by simultaneous options from two devices',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

@@ -81,7 +81,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
+          'a withdrawal › is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'the second factor › pauses withdrawals when the second factor is turned off',
+        title: 'the second factor of a withdrawal › pauses withdrawals when a person turns it off',
       },
     ],
   },

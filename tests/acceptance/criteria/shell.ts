@@ -333,7 +333,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/reduced-motion.test.ts',
-        title: 'with reduced motion every transition and animation has no duration',
+        title: 'with "reduced motion" on, every CSS transition and animation has no duration',
       },
       {
         file: 'src/routes/-pages.test.tsx',

@@ -9,7 +9,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
+          'a spot limit order › returns exactly the frozen amount of its unfilled part when it is cancelled, and keeps its fills',
       },
     ],
   },
@@ -30,7 +30,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a limit order › returns exactly the frozen rest when it is cancelled, and keeps what was filled',
+          'a spot limit order › returns exactly the frozen amount of its unfilled part when it is cancelled, and keeps its fills',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a limit order › cannot be cancelled once a price that fills it is recorded, even before it is booked',
+          'a spot limit order › cannot be cancelled once a price that fills the order is recorded, even before the fill is booked',
       },
     ],
   },
@@ -228,7 +228,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/reference-model.test.ts',
         title:
-          'trailing stops and their amends end as in a reference model over all prices at once, however prices are batched',
+          'trailing stops and their amends end as in a reference model, in whatever batches the prices are evaluated',
       },
     ],
   },

@@ -15,7 +15,8 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a limit order › freezes total and fee, is filled by later ticks, and returns the rest',
+        title:
+          'a spot limit order › freezes total and fee, is filled by later ticks in parts, and returns the unspent amount',
       },
     ],
   },
@@ -47,7 +48,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
+          'a spot market order › to buy is filled completely at the next recorded price, pays its fee in the quote currency, and returns the unspent amount',
       },
     ],
   },
@@ -57,11 +58,11 @@ export const spot: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order › to buy ends when the next price is beyond its worst price',
+        title: 'a spot market order › to buy ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order › to sell ends when the next price is beyond its worst price',
+        title: 'a spot market order › to sell ends when the next price is beyond its worst price',
       },
       {
         file: 'tests/e2e/ticket.spec.ts',
@@ -86,7 +87,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'orders and cancellations that are rejected without any change › a market order on a price older than 10 s',
+          'a request for a spot order that is rejected without any change › a market order while the last price is older than 10 s',
       },
     ],
   },
@@ -118,7 +119,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'orders and cancellations that are rejected without any change › a market order while the market is closed, although a limit order is accepted',
+          'a request for a spot order that is rejected without any change › a market order while the market is closed, when a limit order is accepted',
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
@@ -130,7 +131,10 @@ export const spot: readonly AcceptanceLine[] = [
     id: 'spot-09',
     line: 'Shares are bought from the stock account.',
     tests: [
-      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought from the stock account' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'stock shares are bought with money from the stock account',
+      },
     ],
   },
   {
@@ -168,11 +172,11 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a market order › to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money',
+          'a spot market order › to buy is filled completely at the next recorded price, pays its fee in the quote currency, and returns the unspent amount',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
-        title: 'a market order › to sell debits the base coin and credits the total less the fee',
+        title: 'a spot market order › to sell debits the base coin and credits the total minus the fee',
       },
       {
         file: 'src/domain/trade/spot.test.ts',

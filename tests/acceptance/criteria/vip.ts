@@ -8,7 +8,7 @@ export const vip: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 gives VIP 2 at the next 04:00' },
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 30 days',
+        title: 'a trading volume of 1,000,000 gives VIP level 2 from the next 04:00 on, for 30 days',
       },
     ],
   },
@@ -18,12 +18,13 @@ export const vip: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/vip/levels.test.ts',
-        title: 'average assets alone are sufficient, and a day without a record counts as 0',
+        title:
+          'average assets above the threshold give a VIP level without trading volume, and a day without a record counts as 0',
       },
       {
         file: 'tests/invariants/vip/reference-model.test.ts',
         title:
-          'the level is the highest that volume or assets reach, and the shown difference leads exactly to the next one, in … cases',
+          'the VIP level is the higher of the levels by volume and by assets, and the shown difference leads exactly to the next level, in … cases',
       },
     ],
   },
@@ -32,7 +33,10 @@ export const vip: readonly AcceptanceLine[] = [
     line: 'A guest sees the table alone.',
     tests: [
       { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the login button' },
-      { file: 'tests/invariants/vip/levels.test.ts', title: 'a guest sees only the table of levels' },
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'a guest gets the table of VIP levels, and no level or volume of a person',
+      },
     ],
   },
   {
@@ -47,7 +51,7 @@ export const vip: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/vip/levels.test.ts',
         title:
-          'a market maker counts as VIP 5, and a credit score is shown once operators have rated the person',
+          'a market maker has VIP level 5, and a credit score is shown once operators have rated the person',
       },
     ],
   },

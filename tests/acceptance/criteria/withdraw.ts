@@ -22,7 +22,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'a withdrawal freezes its amount, debits exactly that when it is sent, and keeps the fee',
+        title:
+          'a withdrawal freezes its amount, debits exactly this amount when it is sent, and credits the platform with the fee',
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
@@ -41,7 +42,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'a withdrawal of everything available leaves 0',
+        title: 'a withdrawal of the whole available balance leaves a balance of 0',
       },
     ],
   },
@@ -57,7 +58,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too',
+          'a rejected withdrawal returns its whole debit with the reason, and a cancelled withdrawal returns its whole debit',
       },
     ],
   },
@@ -73,7 +74,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the withdrawal limit of 24 hours › is 200 BTC at level 1 and 500 BTC at level 2, valued at recorded prices, over the last 24 hours',
       },
     ],
   },
@@ -136,7 +137,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
+          'a withdrawal › is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -167,7 +168,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal › is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again',
+          'a withdrawal › is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again',
       },
     ],
   },
@@ -203,7 +204,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
         title:
-          'the second factor › is required of a person who has set up a second factor, before anything else is checked',
+          'the second factor of a withdrawal › is required of a person who has set it up, before the withdrawal itself is checked',
       },
     ],
   },
@@ -219,7 +220,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
         title:
-          'the setting "withdrawals to saved addresses only" › when turned on, rejects a typed address at once and a new address for a day, and accepts a saved address',
+          'the setting "withdrawals to saved addresses only" › when turned on, rejects a typed address at once and a newly saved address for a day, and accepts an address saved earlier',
       },
     ],
   },
@@ -229,11 +230,11 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'one code confirms one withdrawal, however many are requested at once, in … rounds of …',
+        title: 'one code confirms one of several simultaneous withdrawals, in … rounds of …',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'the second factor › confirms one withdrawal per code, in … rounds of …',
+        title: 'the second factor of a withdrawal › confirms one withdrawal per code, in … rounds of …',
       },
     ],
   },
@@ -244,7 +245,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal above what one operator may approve needs two operators, and one transaction hash pays one withdrawal',
+          'a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal',
       },
     ],
   },
@@ -255,11 +256,11 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'the limit of 24 hours › is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period',
+          'the withdrawal limit of 24 hours › is 200 BTC at level 1 and 500 BTC at level 2, valued at recorded prices, over the last 24 hours',
       },
       {
         file: 'tests/invariants/withdraw/races.test.ts',
-        title: 'the last unit of the limit is withdrawn once, in … rounds of …',
+        title: 'of simultaneous withdrawals of the last unit of the limit, one is accepted, in … rounds of …',
       },
     ],
   },

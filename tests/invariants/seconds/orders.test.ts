@@ -30,8 +30,8 @@ beforeEach(async () => {
   user = await world.rich('1000')
 })
 
-describe('an option', () => {
-  test('enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
+describe('a seconds option', () => {
+  test('enters at the next recorded price and, when won, pays stake × (1 + ratio) from the reserve', async () => {
     const before = await world.book()
     const [free] = before.split(' ').map(Number)
     const opened = await world.place(user, { side: 'up' })
@@ -64,7 +64,7 @@ describe('an option', () => {
     expect(await world.book()).toBe(`${(free ?? 0) - 85} 0`)
   })
 
-  test('leaves its stake to the platform when it loses', async () => {
+  test('that is lost leaves its stake to the platform', async () => {
     const [free] = (await world.book()).split(' ').map(Number)
     const { id } = await world.place(user, { side: 'down' })
     await world.price(1000, '20000')
@@ -74,7 +74,7 @@ describe('an option', () => {
     expect(await world.book()).toBe(`${(free ?? 0) + 100} 0`)
   })
 
-  test('with equal entry and end prices returns the whole stake', async () => {
+  test('whose end price equals its entry price returns the whole stake', async () => {
     const before = await world.book()
     const { id } = await world.place(user, { side: 'up' })
     await world.price(1000, '20000')
@@ -95,7 +95,7 @@ describe('an option', () => {
   })
 })
 
-describe('the stake of an option', () => {
+describe('the stake of a seconds option', () => {
   test('is returned with a reason when no price is recorded within ten seconds after the order', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.pass(10_000)
@@ -136,7 +136,7 @@ describe('the stake of an option', () => {
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('is not returned when the price was recorded in time and only evaluated late', async () => {
+  test('is not returned when the price was recorded in time and evaluated later', async () => {
     const { id } = await world.place(user, { side: 'up' })
     await world.price(500, '20000')
     world.now += 30_000
@@ -146,7 +146,7 @@ describe('the stake of an option', () => {
   })
 })
 
-describe('a new option', () => {
+describe('a new seconds option', () => {
   test.each([
     [{ side: 'up', number: '9.99' }, 'amount_below'],
     [{ side: 'up', number: '5000.01' }, 'amount_above'],
@@ -161,7 +161,7 @@ describe('a new option', () => {
     expect(await world.money(user)).toBe('1000 0 0')
   })
 
-  test('is rejected without a recent price, and while the pair is halted', async () => {
+  test('is rejected when the last price is outdated, and while the pair is halted', async () => {
     world.now += 10_001
     await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
     await world.price(1, '20000')
@@ -170,7 +170,7 @@ describe('a new option', () => {
     world.hand.setHalted('BTC/USDT', false)
   })
 
-  test(`is rejected beyond ${OPEN_MAX} open options, however many are sent at once`, async () => {
+  test(`is rejected above ${OPEN_MAX} open options per person, however many are sent at once`, async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: OPEN_MAX + 5 }, () => world.place(user, { side: 'up', number: '10' })),
     )
@@ -180,7 +180,7 @@ describe('a new option', () => {
   })
 })
 
-test('changed terms do not affect open options', async () => {
+test('changed terms of seconds options do not affect open options', async () => {
   const { db } = world.services
   const { id } = await world.place(user, { side: 'up', ratio: '0.85' })
   const change = (ratio: string, active: boolean) =>
@@ -197,8 +197,8 @@ test('changed terms do not affect open options', async () => {
   await change('0.85', true)
 })
 
-describe('limits that a person sets for themselves', () => {
-  test('a daily limit counts open options as lost, and starts again at midnight (UTC+8)', async () => {
+describe('loss limits and pauses of seconds options, set by a person for themselves', () => {
+  test('a daily loss limit counts the stakes of open options as lost, and starts again at midnight (UTC+8)', async () => {
     const { services } = world
     const midnight = () => businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
     // All options are on one day, however long the earlier tests took.
@@ -232,7 +232,7 @@ describe('limits that a person sets for themselves', () => {
     await world.place(user, { side: 'up', number: '150' })
   })
 
-  test('a higher limit that a person sets takes effect after a day, and a pause cannot be shortened', async () => {
+  test('a higher loss limit takes effect after a day, and a pause cannot be shortened', async () => {
     const { services } = world
     await setLimit(services, 'seconds', user, USDT, decimal('20'))
     await setLimit(services, 'seconds', user, USDT, decimal('500'))
@@ -247,7 +247,7 @@ describe('limits that a person sets for themselves', () => {
     await world.place(user, { side: 'up' })
   })
 
-  test('are not exceeded by simultaneous options from two devices', async () => {
+  test('a loss limit is not exceeded by simultaneous options from two devices', async () => {
     await setLimit(world.services, 'seconds', user, USDT, decimal('100'))
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => world.place(user, { side: 'up', number: '40' })),
@@ -256,7 +256,7 @@ describe('limits that a person sets for themselves', () => {
   })
 })
 
-test('a coin that operators closed cannot be staked, and an open option in this coin ends as agreed', async () => {
+test('a coin that operators have closed cannot be staked on a new seconds option, and open options in the coin are settled as agreed', async () => {
   const { id } = await world.place(user, { side: 'up' })
   await turnCoin(world, 'close', 'USDT')
   await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })
@@ -269,7 +269,7 @@ test('a coin that operators closed cannot be staked, and an open option in this 
   await world.place(user, { side: 'up' })
 })
 
-test('a settled option cannot be changed in the database', async () => {
+test('the database rejects changes to a settled seconds option', async () => {
   const { db } = world.services
   const { id } = await world.place(user, { side: 'up' })
   await world.price(500, '20000')

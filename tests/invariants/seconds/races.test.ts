@@ -30,7 +30,7 @@ afterAll(async () => {
 const keyOf = (answer: PromiseSettledResult<unknown>): string =>
   answer.status === 'fulfilled' ? 'opened' : String(Reflect.get(answer.reason, 'key'))
 
-test(`${AT_ONCE} requests with one request id open one option, ${ROUNDS} times`, async () => {
+test(`${AT_ONCE} simultaneous requests with one request id open one seconds option, in ${ROUNDS} rounds`, async () => {
   const user = await world.rich('100000')
   for (let round = 0; round < ROUNDS; round++) {
     await world.price(1, '20000')
@@ -45,7 +45,7 @@ test(`${AT_ONCE} requests with one request id open one option, ${ROUNDS} times`,
   expect(await world.money(user)).toBe('100000 0 0')
 })
 
-test(`an option decided by two nodes and the clock at the same time is settled once, ${ROUNDS} times`, async () => {
+test(`a seconds option evaluated at the same time by two nodes and by its expiry job is settled once, in ${ROUNDS} rounds`, async () => {
   const user = await world.rich('100000')
   const other = startTickEngine(world.services, secondsEvaluators)
   const clocks = [1, 2].map(() => startJobRunner(world.services, secondsJobs(world.services)))
@@ -73,7 +73,7 @@ test(`an option decided by two nodes and the clock at the same time is settled o
   expect(await world.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
 })
 
-test(`of ${AT_ONCE} simultaneous options exactly as many open as the reserve covers, ${ROUNDS} times`, async () => {
+test(`of ${AT_ONCE} simultaneous seconds options, as many are opened as the reserve can pay, in ${ROUNDS} rounds`, async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('100000')))
   for (let round = 0; round < ROUNDS; round++) {
     await world.price(1, '20000')

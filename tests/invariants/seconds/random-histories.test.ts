@@ -89,7 +89,7 @@ async function end(): Promise<void> {
   await world.pass(100_000)
 }
 
-test(`after ${HISTORIES} random histories the audit passes, and a person's identity does not influence outcomes`, async () => {
+test(`after ${HISTORIES} random sequences of seconds options the ledger audit passes, and no result depends on who the person is`, async () => {
   const { db } = world.services
   const met = new Map<string, number>()
   await fc.assert(

@@ -215,7 +215,7 @@ function ours(one: Case): Notified {
 /** A worst price on the wrong side of the last price must be rejected. */
 const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
 
-test(`${CASES} orders end as exact fractions say`, () => {
+test(`the results of ${CASES} random seconds options equal those computed with exact fractions`, () => {
   const met = new Map<string, number>()
   void fc.assert(
     fc.property(cases.filter(opens), (one) => {
@@ -237,7 +237,7 @@ test(`${CASES} orders end as exact fractions say`, () => {
   ])
 })
 
-test('opposite options on the same ticks have opposite results', () => {
+test('two seconds options of opposite sides on the same ticks have opposite results', () => {
   const turn = { win: 'lose', lose: 'win', draw: 'draw', returned: 'returned' } as const
   void fc.assert(
     fc.property(cases, (one) => {

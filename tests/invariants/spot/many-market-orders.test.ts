@@ -25,7 +25,7 @@ const idOrKey = (order: Promise<{ readonly id: number }>): Promise<number | stri
 const unpriced = async (): Promise<number> =>
   (await sql`select from jobs where kind = 'spot_unpriced'`.execute(database.db)).rows.length
 
-test('market orders of many people at once are accepted and filled by the next price, and each person gets their own event and message', async () => {
+test('simultaneous market orders of many people are filled at the next price, and each person gets the event and message of their own order', async () => {
   const people: number[] = []
   while (people.length < 30) people.push(await world.person())
   const [poor = 0, ...others] = people
@@ -55,7 +55,7 @@ test('market orders of many people at once are accepted and filled by the next p
   expect(await world.wrongs()).toEqual([])
 })
 
-test('market orders of many people at once that get no price end one by one at their deadline', async () => {
+test('simultaneous market orders of many people, without a next price, end at the deadline of each order', async () => {
   const people: number[] = []
   while (people.length < 5) people.push(await world.person())
   for (const user of people) await world.deposit(user, USDT, '1000')

@@ -31,7 +31,7 @@ const keys = async (orders: readonly Promise<unknown>[]): Promise<readonly strin
   )
 const count = (all: readonly string[], key: string) => all.filter((one) => one === key).length
 
-test('the number of open orders per pair is limited for a person, also when many are sent at once', async () => {
+test("an order above a person's limit of open orders per pair is rejected, also when many orders are sent at once", async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX - 5; n++) await rest()
   const answers = await keys(Array.from({ length: 20 }, () => rest()))
   expect([count(answers, 'ok'), count(answers, 'pair_orders_limit')]).toEqual([5, 15])
@@ -50,7 +50,7 @@ test('the number of open orders per pair is limited for a person, also when many
   await rest()
 })
 
-test('stop orders count as open orders, and so does a market buy with a stop loss', async () => {
+test('stop orders, and market buys with a stop loss, count towards the limit of open orders', async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX - 2; n++) await rest()
   await world.place(user, { type: 'stop_market', side: 'buy', amount: '10', stop: '30000' })
   const exit = { side: 'buy', amount: '0.01', unit: 'base', stopLoss: '19000' } as const
@@ -59,7 +59,7 @@ test('stop orders count as open orders, and so does a market buy with a stop los
   expect(await keys([world.place(user, { side: 'buy', amount: '0.01', unit: 'base' })])).toEqual(['ok'])
 })
 
-test('the number of open orders over all pairs is limited for a person', async () => {
+test("an order above a person's limit of open orders over all pairs is rejected", async () => {
   for (let n = 0; n < PAIR_ORDERS_MAX; n++) await rest()
   for (let n = 0; n < OPEN_ORDERS_MAX - PAIR_ORDERS_MAX - 1; n++) await rest(ETH)
   const bnb = world.services.market.pairBySymbol('BNB/USDT')?.base.id ?? 0

@@ -40,7 +40,7 @@ async function footprint(): Promise<string> {
   return `${rows[0]?.n} ${await world.balance(user, USDT)} ${await world.balance(user, BTC)}`
 }
 
-test('a price or an amount with too many decimals is rejected with the allowed number, and trailing zeros do not count', async () => {
+test('a price or an amount with too many decimals is rejected with the allowed number of decimals, and trailing zeros are ignored', async () => {
   const fine = (field: string, digits: number) => ({
     values: { digits },
     about: { field, reason: 'decimals' },
@@ -59,8 +59,8 @@ test('a price or an amount with too many decimals is rejected with the allowed n
   expect(placed.target_price).toMatch(/^19000(\.0+)?$/)
 })
 
-describe('a market order', () => {
-  test('to buy is filled whole at the next recorded price, pays its fee in the quote currency, and returns the unspent money', async () => {
+describe('a spot market order', () => {
+  test('to buy is filled completely at the next recorded price, pays its fee in the quote currency, and returns the unspent amount', async () => {
     const placed = await world.place(user, { side: 'buy', amount: '100' })
     expect(placed).toMatchObject({
       type: 1,
@@ -94,7 +94,7 @@ describe('a market order', () => {
     expect(await world.balance(user, BTC)).toBe('2.004982 0 0')
   })
 
-  test('to sell debits the base coin and credits the total less the fee', async () => {
+  test('to sell debits the base coin and credits the total minus the fee', async () => {
     const { id } = await world.place(user, { side: 'sell', amount: '0.5' })
     expect(await world.balance(user, BTC)).toBe('1.5 0.5 0')
     await world.hand.record('BTC/USDT', [['20000', '0']])
@@ -121,7 +121,7 @@ describe('a market order', () => {
     expect(await world.balance(user, BTC)).toBe('2 0 0')
   })
 
-  test('ends when no price is recorded within ten seconds', async () => {
+  test('ends without a fill when no price is recorded within ten seconds', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -140,7 +140,7 @@ describe('a market order', () => {
     await due.stop()
   })
 
-  test('is filled by a price that was recorded in time, even when the price is evaluated late', async () => {
+  test('is filled at a price that was recorded in time, even when the price is evaluated later', async () => {
     const due = startJobRunner(
       { db: world.services.db, clock: world.services.clock, log: world.services.log },
       spotJobs(world.services),
@@ -163,8 +163,8 @@ describe('a market order', () => {
   })
 })
 
-describe('a limit order', () => {
-  test('is filled at the next price when the last price satisfies it', async () => {
+describe('a spot limit order', () => {
+  test('is filled at the next price when the last price already satisfies its limit', async () => {
     const { id, status } = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(status).toBe('doing')
     await world.hand.record('BTC/USDT', [['20500', '0']])
@@ -177,7 +177,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('7947.95 0 0')
   })
 
-  test('freezes total and fee, is filled by later ticks, and returns the rest', async () => {
+  test('freezes total and fee, is filled by later ticks in parts, and returns the unspent amount', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19000' })
     expect(order).toMatchObject({ status: 'doing', frozen: '1901.9', fills: [] })
     expect(await world.balance(user, USDT)).toBe('8098.1 1901.9 0')
@@ -233,7 +233,7 @@ describe('a limit order', () => {
     ])
   })
 
-  test('sold in parts credits the sum of its fills rounded down once', async () => {
+  test('to sell, filled in parts, credits the sum of its fills rounded down once', async () => {
     const order = await world
       .place(user, { side: 'sell', amount: '0.000009', price: '30000.33' })
       .catch(() => null)
@@ -254,7 +254,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, USDT)).toBe('10009.021068 0 0')
   })
 
-  test('accepted at an outdated price is evaluated by the next tick', async () => {
+  test('accepted while the last price is outdated is evaluated by the next tick', async () => {
     world.now += 10_001
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(order.status).toBe('doing')
@@ -263,7 +263,7 @@ describe('a limit order', () => {
     expect(await world.order(order.id)).toMatchObject({ status: 'complete', avg_price: '20500' })
   })
 
-  test('returns exactly the frozen rest when it is cancelled, and keeps what was filled', async () => {
+  test('returns exactly the frozen amount of its unfilled part when it is cancelled, and keeps its fills', async () => {
     const order = await world.place(user, { side: 'sell', amount: '1.5', price: '22000' })
     await world.hand.record('BTC/USDT', [['22000', '0.25']])
     await world.settled()
@@ -277,7 +277,7 @@ describe('a limit order', () => {
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
-  test('cannot be cancelled once a price that fills it is recorded, even before it is booked', async () => {
+  test('cannot be cancelled once a price that fills the order is recorded, even before the fill is booked', async () => {
     const reached = await world.place(user, { side: 'buy', amount: '0.01', price: '19500' })
     const waiting = await world.place(user, { side: 'buy', amount: '0.01', price: '18000' })
     await world.hand.record('BTC/USDT', [['19400']], true)
@@ -288,7 +288,7 @@ describe('a limit order', () => {
     expect(await world.order(reached.id)).toMatchObject({ status: 'complete', avg_price: '19400' })
   })
 
-  test('can be cancelled when nothing is left to return', async () => {
+  test('whose frozen amount is used up can be cancelled, and returns nothing', async () => {
     const pair = world.services.market.pairBySymbol('XRP/BTC')
     if (!pair) throw new Error('XRP/BTC is not listed')
     await world.hand.record('XRP/BTC', [['0.000000002']])
@@ -311,7 +311,7 @@ describe('a limit order', () => {
     expect(await world.cancel(user, order.id)).toMatchObject({ status: 'cancelled', filled_amount: '999999' })
   })
 
-  test('is cancelled together with the other limit orders of its pair', async () => {
+  test('is cancelled together with the other limit orders of the pair by "cancel all" for that pair', async () => {
     await world.hand.record('ETH/USDT', [['1500']])
     const btc = await world.place(user, { side: 'buy', amount: '0.1', price: '10000' })
     const eth = await world.place(user, { side: 'buy', amount: '0.1', price: '1000', base: 2 })
@@ -323,7 +323,7 @@ describe('a limit order', () => {
   })
 })
 
-describe('orders and cancellations that are rejected without any change', () => {
+describe('a request for a spot order that is rejected without any change', () => {
   test.each([
     ['insufficient_balance', { side: 'buy', amount: '10021' }],
     ['insufficient_balance', { side: 'sell', amount: '2.000001', price: '90000' }],
@@ -340,7 +340,7 @@ describe('orders and cancellations that are rejected without any change', () => 
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order on a price older than 10 s', async () => {
+  test('a market order while the last price is older than 10 s', async () => {
     world.now += 10_001
     const before = await footprint()
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
@@ -349,7 +349,7 @@ describe('orders and cancellations that are rejected without any change', () => 
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order while the market is closed, although a limit order is accepted', async () => {
+  test('a market order while the market is closed, when a limit order is accepted', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',
@@ -359,7 +359,7 @@ describe('orders and cancellations that are rejected without any change', () => 
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test('every order while the pair is halted, although a cancel is accepted', async () => {
+  test('every new order while the pair is halted, when a cancel is accepted', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     world.hand.setStatus('BTC/USDT', 'halt')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
@@ -372,7 +372,7 @@ describe('orders and cancellations that are rejected without any change', () => 
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test("the cancellation of another person's order", async () => {
+  test("a cancel of another person's order", async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     const before = await footprint()
     await expect(world.cancel(user + 1_000_000, order.id)).rejects.toMatchObject({ key: 'order_unknown' })
@@ -381,7 +381,7 @@ describe('orders and cancellations that are rejected without any change', () => 
   })
 })
 
-test('shares are bought from the stock account', async () => {
+test('stock shares are bought with money from the stock account', async () => {
   const pair = world.services.market.pairs().find((one) => one.kind === 'stock')
   if (!pair) throw new Error('no stock is listed')
   await world.hand.record(pair.symbol, [['100']])
@@ -400,7 +400,7 @@ test('shares are bought from the stock account', async () => {
   expect(await world.balance(user, pair.base.id, 'stock')).toBe('2 0 0')
 })
 
-test('the terms of an order, and a closed order, cannot be changed in the database', async () => {
+test('the database rejects changes to the terms of an order and to a closed order', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
   const { db } = world.services
   const change = (set: object) => db.updateTable('spot_orders').set(set).where('id', '=', order.id).execute()
@@ -413,7 +413,7 @@ test('the terms of an order, and a closed order, cannot be changed in the databa
   )
 })
 
-test('the owner gets events of the order and the balance after the commit', async () => {
+test('the owner of an order receives the events of the order and the balance after the commit', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19500' })
   await vi.waitFor(() => expect(world.notified.map(({ name }) => name)).toEqual(['coin_order', 'balance']))
   world.notified.length = 0
@@ -439,7 +439,7 @@ test('the owner gets events of the order and the balance after the commit', asyn
   ])
 })
 
-test('a coin that operators closed can be sold but not bought, by any kind of order and by any amend', async () => {
+test('a coin that operators have closed can be sold but not bought, by any type of order and by any amend', async () => {
   const buy = { side: 'buy', amount: '0.01', price: '19000' } as const
   const sell = { side: 'sell', amount: '0.01', price: '21000' } as const
   const [rests, sale] = [await world.place(user, buy), await world.place(user, sell)]
@@ -459,7 +459,7 @@ test('a coin that operators closed can be sold but not bought, by any kind of or
   await turnCoin(world, 'open', 'BTC')
 })
 
-test('an order and an amend name the fee that was shown, and are rejected when operators have changed it in the meantime', async () => {
+test('an order and an amend contain the fee rate that was shown, and are rejected when operators have changed the fee rate since', async () => {
   const buy = { side: 'buy', amount: '0.01', price: '19000', fee: '0.0010' } as const
   const { id, fee_rate } = await world.place(user, buy)
   expect(Number(fee_rate)).toBe(0.001)

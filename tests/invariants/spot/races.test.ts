@@ -263,7 +263,7 @@ test(
   300_000 + STOP_ROUNDS * 100,
 )
 
-test('fifty requests with one request id create one order', async () => {
+test('fifty simultaneous requests with one request id create one spot order', async () => {
   const user = 600_002
   await world.deposit(user, USDT, '10000')
   world.now += 1000
@@ -280,7 +280,7 @@ test('fifty requests with one request id create one order', async () => {
   expect(await world.balance(user, USDT)).toBe('9900 100 0')
 })
 
-test('of fifty simultaneous orders exactly the ten that the balance covers are accepted', async () => {
+test('of fifty simultaneous spot orders, exactly the ten orders that the balance covers are accepted', async () => {
   const user = 600_003
   await world.deposit(user, USDT, '1000')
   world.now += 1000
@@ -300,7 +300,7 @@ test('of fifty simultaneous orders exactly the ten that the balance covers are a
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling all at the same time as new orders and fills of both sides leaves nothing frozen', async () => {
+test('"cancel all" at the same time as new orders and fills of both sides leaves nothing frozen', async () => {
   const user = 600_005
   await world.deposit(user, USDT, '100000')
   await world.deposit(user, BTC, '10')
@@ -323,7 +323,7 @@ test('cancelling all at the same time as new orders and fills of both sides leav
   expect(await world.wrongs()).toEqual([])
 })
 
-test('two matching engines that run at once fill no order twice', async () => {
+test('two matching engines that run at the same time fill no order twice', async () => {
   const second = startTickEngine(world.services, spotEvaluators)
   const user = 600_004
   await world.deposit(user, USDT, '100000')

@@ -177,7 +177,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
 
 let nextPerson = 1_000_000
 
-test(`after ${HISTORIES} random histories the audit passes, and a person's identity does not influence outcomes`, async () => {
+test(`after ${HISTORIES} random sequences of spot orders the ledger audit passes, and no fill depends on who the person is`, async () => {
   let steps = 0
   let fills = 0
   let errors = 0

@@ -43,7 +43,7 @@ const order = fc.record({
   force: fc.constantFrom('gtc' as const, 'post_only' as const, 'ioc' as const, 'fok' as const),
 })
 
-test('orders of every time in force end as in a brute-force reference model, however prices are batched', () => {
+test('orders of every time in force end as in a brute-force reference model, in whatever batches the prices are evaluated', () => {
   void fc.assert(
     fc.property(ticks, order, fc.integer({ min: 1, max: 12 }), (row, asked, batch) => {
       const file: FileTick[] = row.map(([at, of], n) => ({
@@ -340,7 +340,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)
 }
 
-test('stop orders, OCO, take profit, stop loss and amends end as in a reference model over all prices at once, however prices are batched', () => {
+test('stop orders, OCO orders, take profit, stop loss and amends end as in a reference model, in whatever batches the prices are evaluated', () => {
   void fc.assert(
     fc.property(
       jumpy,
@@ -394,7 +394,7 @@ const trailing: fc.Arbitrary<Asked> = fc
     budget: order.side === 'buy' ? budget : null,
   }))
 
-test('trailing stops and their amends end as in a reference model over all prices at once, however prices are batched', () => {
+test('trailing stops and their amends end as in a reference model, in whatever batches the prices are evaluated', () => {
   void fc.assert(
     fc.property(
       swinging,

@@ -43,7 +43,7 @@ const stopLimitSale = {
 const stopSale = { type: 'stop_market', side: 'sell', amount: '0.1', stop: '19000' } as const
 const ocoSale = { type: 'oco', side: 'sell', amount: '0.1', price: '21000', stop: '19000' } as const
 
-test('a stop-limit sale is open at its limit from the price after its trigger on', async () => {
+test('a stop-limit order to sell is open as a limit order from the price after its trigger on', async () => {
   const who = await person()
   const { id, stop_direction, frozen } = await world.place(who, stopLimitSale)
   expect([stop_direction, frozen]).toEqual(['down', '0.1'])
@@ -63,7 +63,7 @@ test('a stop-limit sale is open at its limit from the price after its trigger on
   })
 })
 
-test('a stop-limit buy above the last price freezes its limit and triggers when the price rises', async () => {
+test('a stop-limit order to buy above the last price freezes the total at its limit, and is triggered when the price rises to its stop', async () => {
   const who = await person()
   const { id } = await world.place(who, {
     type: 'stop_limit',
@@ -81,7 +81,7 @@ test('a stop-limit buy above the last price freezes its limit and triggers when 
   expect(await world.balance(who, USDT)).toBe('7942.945 0 0')
 })
 
-test('a stop-market sale is filled whole by the price after its trigger, at any price', async () => {
+test('a stop-market order to sell is filled completely at the price after its trigger, whatever that price is', async () => {
   const who = await person()
   const { id } = await world.place(who, stopSale)
   await ticked(['18999', '9'])
@@ -96,7 +96,7 @@ test('a stop-market sale is filled whole by the price after its trigger, at any 
   })
 })
 
-test('a stop-market buy spends at most its budget, and the rest is returned', async () => {
+test('a stop-market order to buy spends at most its budget and returns the rest', async () => {
   const who = await person()
   const { id } = await world.place(who, { type: 'stop_market', side: 'buy', amount: '1000', stop: '20500' })
   expect(await world.balance(who, USDT)).toBe('9000 1000 0')
@@ -117,7 +117,7 @@ test('a stop-market buy spends at most its budget, and the rest is returned', as
   ).toBe('bad_amount')
 })
 
-test('an OCO sale fills at its limit, and its stop order ends', async () => {
+test('an OCO order to sell that fills at its limit ends its stop leg', async () => {
   const who = await person()
   const { id } = await world.place(who, ocoSale)
   await ticked(['21000', '0.03'])
@@ -126,7 +126,7 @@ test('an OCO sale fills at its limit, and its stop order ends', async () => {
   expect(await world.order(id)).toMatchObject({ status: 'complete', trigger: null, filled_amount: '0.1' })
 })
 
-test('an OCO sale whose stop is reached sells the rest of its limit at market', async () => {
+test('an OCO order to sell whose stop is reached sells its unfilled amount at market', async () => {
   const who = await person()
   const { id } = await world.place(who, ocoSale)
   await ticked(['21000', '0.03'], ['19000', '9'], ['21500', '9'])
@@ -141,7 +141,7 @@ test('an OCO sale whose stop is reached sells the rest of its limit at market', 
   expect(await world.balance(who, BTC)).toBe('1.9 0 0')
 })
 
-test('an OCO sale with a limit after its stop stays open there, and can be cancelled', async () => {
+test('an OCO order to sell with a limit after its stop is open at that limit after the trigger, and can be cancelled', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...ocoSale, stopLimit: '18500' })
   await ticked(['18900', '9'], ['18400', '9'])
@@ -153,7 +153,7 @@ test('an OCO sale with a limit after its stop stays open there, and can be cance
   expect(await world.balance(who, BTC)).toBe('1.98 0 0')
 })
 
-test('an OCO buy freezes the more expensive of its legs, and after its stop buys as much as that covers', async () => {
+test('an OCO order to buy freezes the cost of its more expensive leg, and after its stop buys as much as the frozen amount covers', async () => {
   const who = await person()
   const { id } = await world.place(who, {
     type: 'oco',
@@ -187,7 +187,7 @@ test('an OCO buy freezes the more expensive of its legs, and after its stop buys
   expect(await world.order(cheap.id)).toMatchObject({ status: 'complete', avg_price: '20000' })
 })
 
-test('a stop order is rejected when its stop price is already reached, its legs are on one side of the price, or a price is missing', async () => {
+test('a stop order is rejected when its stop price is already reached, both legs are on one side of the price, or a price is missing', async () => {
   const who = await person()
   const rejected = (params: SpotParams) => world.place(who, params).then(() => 'placed', errorOf)
   expect(await rejected({ ...stopSale, stop: '20000' })).toBe('stop_reached')
@@ -201,7 +201,7 @@ test('a stop order is rejected when its stop price is already reached, its legs 
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('a filled buy opens the sale of its take profit and stop loss, each of which cancels the other', async () => {
+test('a filled buy order opens the sell order of its take profit and stop loss, of which one leg cancels the other', async () => {
   const who = await person()
   const buy = { side: 'buy', amount: '0.1', price: '19900', takeProfit: '22000', stopLoss: '19000' } as const
   const { id } = await world.place(who, buy)
@@ -223,7 +223,7 @@ test('a filled buy opens the sale of its take profit and stop loss, each of whic
   expect(await world.order(exit?.id ?? 0)).toMatchObject({ status: 'complete', avg_price: '17900' })
 })
 
-test('a market buy, a cancelled buy and a partly filled IOC buy open their sales, and a buy without a fill opens no sale', async () => {
+test('a market buy, a cancelled buy and a partly filled IOC buy open their take-profit and stop-loss order, and a buy without a fill opens none', async () => {
   const who = await person()
   const market = await world.place(who, { side: 'buy', amount: '100', stopLoss: '19000' })
   const ioc = await world.place(who, {
@@ -248,7 +248,7 @@ test('a market buy, a cancelled buy and a partly filled IOC buy open their sales
   expect(await world.exitOf(none.id)).toBeNull()
 })
 
-test('take profit and stop loss are accepted for buys only, each on its side of the price', async () => {
+test('take profit and stop loss are accepted for buy orders only, and each on its own side of the price', async () => {
   const who = await person()
   const rejected = (params: Partial<SpotParams>) =>
     world.place(who, { side: 'buy', amount: '0.1', price: '19900', ...params }).then(() => 'placed', errorOf)
@@ -258,7 +258,7 @@ test('take profit and stop loss are accepted for buys only, each on its side of 
   expect(await rejected({ type: 'stop_limit', stop: '20500', stopLoss: '19000' })).toBe('bad_stop_loss')
 })
 
-test('an amend replaces the unfilled part of an order, and only the difference must be available', async () => {
+test('an amend replaces the unfilled part of an order, and needs only the additional amount as available balance', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.3', price: '19900' })
   await ticked(['19900', '0.1'])
@@ -278,7 +278,7 @@ test('an amend replaces the unfilled part of an order, and only the difference m
   expect(await world.amend(who, id, more).catch(errorOf)).toBe('already_handled')
 })
 
-test('an amend moves a stop price and turns a triggered stop into a limit order, and is rejected for budgets and below the filled amount', async () => {
+test('an amend changes a stop price and turns a triggered stop into a limit order, and is rejected for budgets and below the filled amount', async () => {
   const who = await person()
   const sale = await world.place(who, stopLimitSale)
   const moved = await world.amend(who, sale.id, { amount: '0.1', stop: '18000', price: '17900' })
@@ -300,7 +300,7 @@ test('an amend moves a stop price and turns a triggered stop into a limit order,
   )
 })
 
-test('an amend of a partly filled buy opens the sale of the filled part, and the rest keeps its take profit and stop loss', async () => {
+test('an amend of a partly filled buy opens the take-profit and stop-loss order of the filled part, and the rest keeps both prices', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.1', price: '19900', stopLoss: '19000' })
   await ticked(['19900', '0.04'])

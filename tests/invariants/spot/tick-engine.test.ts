@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
-describe('missed ticks', () => {
-  test('are evaluated in order after the matching engine was down', async () => {
+describe('ticks that the matching engine missed', () => {
+  test('are evaluated in order when the matching engine starts again', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
     // More than one page of ticks, with the deciding prices far apart.
@@ -52,7 +52,7 @@ describe('missed ticks', () => {
     await engine.stop()
   })
 
-  test('are evaluated in order through restarts at any moment, with no fill lost or repeated', async () => {
+  test('are evaluated in order after restarts at any time, and no fill is lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // The price falls by 10 with each tick, and each tick is large enough for half of the order at its price.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
@@ -79,7 +79,7 @@ describe('missed ticks', () => {
     expect(world.warnings).toEqual([])
   })
 
-  test('are evaluated in order after the listener missed a batch', async () => {
+  test('are evaluated in order with the next batch when the event of one batch was lost', async () => {
     const engine = startTickEngine(world.services, spotEvaluators)
     const order = await buy('19000')
     await engine.settled()
@@ -91,7 +91,7 @@ describe('missed ticks', () => {
   })
 })
 
-test('an order committed after the tick that fills it is filled with the next batch', async () => {
+test('an order committed after the tick that fills the order is filled with the next batch', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
@@ -130,7 +130,7 @@ test('an order committed after the tick that fills it is filled with the next ba
   await engine.stop()
 })
 
-test('a node that does not record prices fills nothing until the node starts to record prices', async () => {
+test('a node that does not record prices fills no order until it becomes the node that records prices', async () => {
   world.hand.recorder = false
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')
@@ -143,7 +143,7 @@ test('a node that does not record prices fills nothing until the node starts to 
   await engine.stop()
 })
 
-test('a failed fill is retried and does not delay other orders', async () => {
+test('a fill that failed is retried and does not delay the fills of other orders', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const orders = await Promise.all(Array.from({ length: 8 }, () => buy('19000')))
   const filled = async () =>
@@ -167,7 +167,7 @@ test('a failed fill is retried and does not delay other orders', async () => {
   await engine.stop()
 })
 
-test('an order that can never be filled does not delay other orders, of its own or of another pair', async () => {
+test('an order whose fill always fails does not delay other orders of its pair or of another pair', async () => {
   const broken = await buy('19000')
   const btc = await buy('19000')
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
@@ -190,7 +190,7 @@ test('an order that can never be filled does not delay other orders, of its own 
   await engine.stop()
 })
 
-test('the last evaluated tick of open orders advances without a write to the orders', async () => {
+test('the last evaluated tick of open orders advances without an update of the order rows', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
@@ -204,7 +204,7 @@ test('the last evaluated tick of open orders advances without a write to the ord
   await engine.stop()
 })
 
-test('a halted pair fills nothing, its orders can be cancelled, and the remaining orders are evaluated when the pair reopens', async () => {
+test('orders of a halted pair are not filled and can be cancelled, and the remaining orders are evaluated when the pair reopens', async () => {
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]

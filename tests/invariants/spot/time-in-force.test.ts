@@ -35,7 +35,7 @@ const ticked = async (...prices: (readonly [string, string])[]): Promise<void> =
 }
 const errorOf = (problem: unknown): string => (problem instanceof AppError ? problem.key : 'fault')
 
-test('an IOC order keeps what the next price fills, and the rest of its freeze is returned', async () => {
+test('an IOC order keeps what the next price fills, and returns the frozen amount of the rest', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.1', price: '20000', timeInForce: 'ioc' })
   expect(await world.balance(who, USDT)).toBe('7998 2002 0')
@@ -51,7 +51,7 @@ test('an IOC order keeps what the next price fills, and the rest of its freeze i
   expect(await world.balance(who, USDT)).toBe('9199.2 0 0')
 })
 
-test('an IOC order that the next price does not reach ends, even if a later price would fill the order', async () => {
+test('an IOC order whose limit the next price does not reach ends, even if a later price would fill the order', async () => {
   const who = await person()
   const { id } = await world.place(who, {
     side: 'sell',
@@ -64,7 +64,7 @@ test('an IOC order that the next price does not reach ends, even if a later pric
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('a FOK order is filled whole or not at all', async () => {
+test('a FOK order is filled completely by the next price or ends without a fill', async () => {
   const who = await person()
   const place = () => world.place(who, { side: 'buy', amount: '0.1', price: '20000', timeInForce: 'fok' })
   const part = await place()
@@ -79,7 +79,7 @@ test('a FOK order is filled whole or not at all', async () => {
   })
 })
 
-test('an IOC or FOK order cannot be cancelled, alone or with all others', async () => {
+test('an IOC or FOK order cannot be cancelled, neither alone nor by "cancel all"', async () => {
   const who = await person()
   for (const timeInForce of ['ioc', 'fok'] as const) {
     const { id } = await world.place(who, { side: 'buy', amount: '0.01', price: '19000', timeInForce })
@@ -90,7 +90,7 @@ test('an IOC or FOK order cannot be cancelled, alone or with all others', async 
   }
 })
 
-test('a post-only order is rejected if the last price reaches it, and is otherwise open and can be cancelled', async () => {
+test('a post-only order is rejected if the last price reaches its limit, and otherwise is open and can be cancelled', async () => {
   const who = await person()
   const order = { side: 'buy', amount: '0.01', timeInForce: 'post_only' } as const
   expect(await world.place(who, { ...order, price: '20000' }).catch(errorOf)).toBe('post_only_reached')

@@ -53,7 +53,7 @@ const errorOf = (problem: unknown): string => (problem instanceof AppError ? pro
 const sale = { type: 'trailing_stop', side: 'sell', amount: '0.1', rate: '0.01' } as const
 const buy = { type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.02' } as const
 
-test('a trailing sale follows the highest price, is triggered by the first fall of its rate from it, and filled by the next price', async () => {
+test('a trailing stop to sell follows the highest price, is triggered when the price falls from there by the callback rate, and fills at the next price', async () => {
   const who = await person()
   const placed = await world.place(who, sale)
   expect(placed).toMatchObject({
@@ -88,7 +88,7 @@ test('a trailing sale follows the highest price, is triggered by the first fall 
   })
 })
 
-test('a trailing buy follows the lowest price, and spends at most its budget', async () => {
+test('a trailing stop to buy follows the lowest price, and spends at most its budget', async () => {
   const who = await person()
   const { id, frozen, stop_price, stop_direction } = await world.place(who, buy)
   expect([frozen, stop_price, stop_direction]).toEqual(['1000', '20400', 'up'])
@@ -123,7 +123,7 @@ test('a trailing stop with an activation price follows the price from the tick t
   })
 })
 
-test('a trailing stop is triggered by the batch that reaches its trigger price, without a comparison of all orders and without a write for each new high', async () => {
+test('a trailing stop is triggered by the batch that reaches its trigger price, and is not updated in the database for each new high', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20010'])
@@ -144,7 +144,7 @@ test('a trailing stop is triggered by the batch that reaches its trigger price, 
   expect(await world.order(id)).toMatchObject({ avg_price: '20795' })
 })
 
-test('a trailing stop is triggered by a new high and the fall from this high in one batch, and is filled by the next tick', async () => {
+test('a trailing stop is triggered by a new high and the fall from this high within one batch, and is filled by the next tick', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['22000'], ['21780'], ['21790'], ['23000'])
@@ -199,7 +199,7 @@ test('a trailing stop cannot be cancelled once a price that triggers it is recor
   await ticked(['20700'])
 })
 
-test('a cancelled trailing stop returns what it froze and keeps the highest price that it followed', async () => {
+test('a cancelled trailing stop returns its frozen amount, and keeps the highest price that it followed in its record', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.2' })
   await recorded(['20700'], ['20600'])
@@ -207,7 +207,7 @@ test('a cancelled trailing stop returns what it froze and keeps the highest pric
   expect(await world.balance(who, BTC)).toBe('2 0 0')
 })
 
-test('a trailing stop follows the price anew after an amend of its rate, activation price or amount', async () => {
+test('after an amend of its rate, activation price or amount, a trailing stop follows the price from the last price on', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.05' })
   await ticked(['21000'], ['20500'])
@@ -229,7 +229,7 @@ test('a trailing stop follows the price anew after an amend of its rate, activat
   await world.cancelAll(who)
 })
 
-test('a trailing stop is rejected with an invalid rate, with an activation price that is invalid or already reached, and without a recorded price', async () => {
+test('a trailing stop with an invalid rate, an invalid or already reached activation price, or without a recorded price is rejected', async () => {
   const who = await person()
   const rejected = (params: Partial<SpotParams>) =>
     world.place(who, { ...sale, ...params }).then(() => 'placed', errorOf)
@@ -256,7 +256,7 @@ test('a trailing stop cannot be read, cancelled or amended by another person', a
   await world.cancelAll(who)
 })
 
-test('a trailing stop is not evaluated while its pair is halted, and afterwards follows the ticks in order', async () => {
+test('a trailing stop is not evaluated while its pair is halted, and when the pair reopens follows the ticks in order', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   world.hand.setHalted('BTC/USDT', true)

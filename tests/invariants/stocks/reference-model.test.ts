@@ -20,7 +20,7 @@ const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 const part = fc.integer({ min: 1, max: 1000 })
 const RUNS = runsOf('SPLIT_CASES', 2000)
 
-test('a split gives whole units of shares and pays the exact rest in cash', async () => {
+test('a share split results in whole units of shares and pays the exact remainder in cash', async () => {
   await fc.assert(
     fc.property(
       part,
@@ -46,7 +46,7 @@ test('a split gives whole units of shares and pays the exact rest in cash', asyn
   )
 })
 
-test('an open order is rounded to its tick and step after a split, never to a worse price or a larger hold', async () => {
+test('the price and amount of an open order are rounded to tick and step after a share split, never to a worse price or a larger frozen amount', async () => {
   const terms = {
     pricePrecision: 2,
     numberPrecision: 4,
@@ -95,7 +95,7 @@ test('an open order is rounded to its tick and step after a split, never to a wo
   )
 })
 
-test('a split ratio is two different integers in lowest terms', () => {
+test('a share split ratio must be two different integers in lowest terms', () => {
   expect(parseRatio('4:1')).toEqual({ to: 4, from: 1 })
   expect(parseRatio('10:15')).toEqual({ to: 2, from: 3 })
   expect(parseRatio('1:10')).toEqual({ to: 1, from: 10 })

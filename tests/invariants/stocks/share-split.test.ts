@@ -59,7 +59,7 @@ const place = (user: number, symbol: string, side: 'buy' | 'sell', amount: strin
   })
 const shares = (user: number, symbol: string) => world.balance(user, pairOf(symbol).base.id, 'stock')
 
-test('a split of 4:1 converts holdings, open orders and alerts exactly', async () => {
+test('a 4:1 split converts holdings, open orders and price alerts exactly', async () => {
   const symbol = 'AAPL/USDT'
   const seller = await holder(symbol, '10.5', '180.02')
   const buyer = await world.person()
@@ -105,7 +105,7 @@ test('a split of 4:1 converts holdings, open orders and alerts exactly', async (
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a reverse split pays fractions of a share in cash, and cancels orders that become too small', async () => {
+test('a reverse share split pays fractions of a share in cash, and cancels orders that become smaller than the minimum', async () => {
   const symbol = 'MSFT/USDT'
   const person = await holder(symbol, '10.0007', '300')
   const before = await world.balance(person, USDT, 'stock')
@@ -121,7 +121,7 @@ test('a reverse split pays fractions of a share in cash, and cancels orders that
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a split of 3:1 converts the prices of stop orders, and a triggered order continues as a limit order', async () => {
+test('a 3:1 split converts the prices of stop orders, and an order already triggered continues as a limit order', async () => {
   const symbol = 'TSLA/USDT'
   const person = await holder(symbol, '50', '200')
   const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
@@ -185,7 +185,7 @@ test('a split of 3:1 converts the prices of stop orders, and a triggered order c
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a split of 3:1 converts the highest price and the activation price of trailing stops, which continue from there', async () => {
+test('a 3:1 split converts the highest price and the activation price of trailing stops, which then follow the price from there', async () => {
   const symbol = 'AMZN/USDT'
   const person = await holder(symbol, '50', '200')
   const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
@@ -237,7 +237,7 @@ test('a split of 3:1 converts the highest price and the activation price of trai
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order reached by the price before the split fills in old shares, and each split needs its own price', async () => {
+test('an order reached by the last price before a share split is filled in old shares, and each share split needs a price of its own', async () => {
   const symbol = 'NVDA/USDT'
   const person = await holder(symbol, '5', '400')
   await place(person, symbol, 'sell', '2', '410')
@@ -251,13 +251,13 @@ test('an order reached by the price before the split fills in old shares, and ea
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a coin cannot be split, and neither can a share without a price', async () => {
+test('a split of a coin, and of a share without a price, is rejected', async () => {
   await world.tick('BTC/USDT', ['20000'])
   await expect(split('BTC/USDT', '2:1')).rejects.toThrow('no share')
   await expect(split('INTC/USDT', '2:1')).rejects.toThrow('no price')
 })
 
-test("a split at the same time as fills, cancels and new orders keeps everybody's balances correct, in any order", async () => {
+test('a share split at the same time as fills, cancels and new orders converts every balance exactly once, whichever is executed first', async () => {
   const symbol = 'KO/USDT'
   for (let round = 0; round < ROUNDS; round++) {
     const people = [await holder(symbol, '10', '60'), await holder(symbol, '4.3333', '60')]
@@ -285,7 +285,7 @@ test("a split at the same time as fills, cancels and new orders keeps everybody'
   }
 })
 
-test('the audit reports a holding, an order and an alert that were not converted correctly', async () => {
+test('the ledger audit reports a holding, an order and an alert that a share split did not convert correctly', async () => {
   const { db } = world.services
   const broken: readonly (readonly [table: string, change: string])[] = [
     ['stock_split_holders', 'update stock_split_holders set after = after + 0.0001 where split_id = 1'],

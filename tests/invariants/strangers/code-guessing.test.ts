@@ -61,8 +61,8 @@ const triesOf = async (): Promise<number> => {
   return Number(tries)
 }
 
-describe('an attacker who guesses codes of a known address', () => {
-  it("does not invalidate the owner's code, and can only guess codes requested by the attacker", async () => {
+describe('an attacker who guesses verification codes of a known email address', () => {
+  it("cannot invalidate the owner's code, and can guess only codes that the attacker requested", async () => {
     expect(await ask(OWNER)).toBe('ok')
     const code = await mailed()
     for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
@@ -76,7 +76,7 @@ describe('an attacker who guesses codes of a known address', () => {
     expect(await reset(OWNER, code)).toBe('ok')
   })
 
-  it("cannot use up the owner's attempts, who can still try after the attacker's 25 guesses in an hour", async () => {
+  it("cannot use up the owner's attempts with 25 guesses in an hour", async () => {
     for (let n = 1; n <= MOST_GUESSES / CODE_TRIES; n++) {
       expect(await ask({ ip: `203.0.${n}.7` })).toBe('ok')
       for (let tries = 0; tries < CODE_TRIES; tries++)
@@ -90,7 +90,7 @@ describe('an attacker who guesses codes of a known address', () => {
     expect(await reset(OWNER, code)).toBe('ok')
   })
 
-  it('does not lock out, with wrong passwords, an owner who has just reset the password', async () => {
+  it('cannot lock out, with wrong passwords, an owner who has just reset the password', async () => {
     await ask(OWNER)
     expect(await reset(OWNER, await mailed())).toBe('ok')
     for (let n = 0; n < MOST_FAILURES; n++) expect(await login(STRANGER, 'Password1')).toBe('login_failed')
@@ -100,8 +100,8 @@ describe('an attacker who guesses codes of a known address', () => {
   })
 })
 
-describe('an attacker who requests codes for a known address', () => {
-  it('does not prevent the owner from getting a code, and an earlier code stays valid', async () => {
+describe('an attacker who requests verification codes for a known email address', () => {
+  it('cannot prevent the owner from getting a code, and cannot invalidate an earlier code', async () => {
     expect(await ask(OWNER)).toBe('ok')
     const code = await mailed()
     expect(await ask(STRANGER)).toBe('ok')
@@ -118,7 +118,7 @@ describe('an attacker who requests codes for a known address', () => {
     expect(await reset(OWNER, await mailed())).toBe('ok')
   })
 
-  it('is limited to fifteen a day from two networks, and somebody from a third network still gets two codes to register', async () => {
+  it('is limited to fifteen requests a day from two networks, and a registration from a third network still gets two codes', async () => {
     const email = `${randomUUID()}@example.com`
     const wants = (at: At) => post(at, '/sms_mail', { user_string: email, scene: 'register' })
     for (let n = 0; n < STRANGERS_PER_DAY; n++) {
@@ -135,7 +135,7 @@ describe('an attacker who requests codes for a known address', () => {
     expect(await post(OWNER, '/user/register', form)).toBe('ok')
   })
 
-  it('is limited to forty a day from all networks, and codes that the owner requests from a known network are all sent', async () => {
+  it("is limited to forty requests a day from all networks, and the owner's requests from a known network all succeed", async () => {
     const home: At = { ip: '192.0.2.77', device: randomUUID().replaceAll('-', '') }
     expect(await login(home, 'correct horse 7')).toBe('ok')
     const asked: string[] = []
@@ -147,13 +147,13 @@ describe('an attacker who requests codes for a known address', () => {
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })
 
-  it("does not use up the owner's request by a request at the same moment", async () => {
+  it('cannot block a request that the owner sends at the same time', async () => {
     const answers = await Promise.all([ask(OWNER), ask(STRANGER), ask({ ip: '192.0.2.9' })])
     expect(answers).toEqual(['ok', 'ok', 'ok'])
   })
 })
 
-it('from all networks together at most 250 guesses a day count against the codes of one address', async () => {
+it('guesses from all networks together are limited to 250 a day for the verification codes of one address', async () => {
   const home: At = { ip: '192.0.2.78' }
   expect(await login(home, 'correct horse 7')).toBe('ok')
   for (let round = 0; round < 12; round++) {

@@ -113,7 +113,7 @@ describe('unauthenticated callers cannot find out whether an account exists', ()
   )
 })
 
-it('at most 25 codes of one account can be guessed in an hour, for all purposes together', async () => {
+it('at most 25 verification codes of one account can be guessed in an hour, over all purposes together', async () => {
   const [email = ''] = await accounts(1)
   const start = app.clock.now()
   const guesses: number[] = []
@@ -145,8 +145,8 @@ it('at most 25 codes of one account can be guessed in an hour, for all purposes 
   expect(locked?.message).toMatch(/Try again in \d+ min/)
 })
 
-describe('password spraying: one password tried at many accounts', () => {
-  it('is stopped after 1,000 accounts in 15 minutes except for a few attempts per network, and people on their known networks can sign in', async () => {
+describe('password spraying, in which one password is tried at many accounts', () => {
+  it('is limited after 1,000 accounts in 15 minutes to a few attempts per network, and people on their known networks can still sign in', async () => {
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
@@ -179,7 +179,7 @@ describe('password spraying: one password tried at many accounts', () => {
     expect(await wrongLogin(address())).toMatchObject({ key: 'login_failed' })
   })
 
-  it('a password tried at account names that do not exist slows nobody down', async () => {
+  it('at account names that do not exist delays no sign-in of other people', async () => {
     await app.services.db
       .insertInto('login_failures')
       .values(

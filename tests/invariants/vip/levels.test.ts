@@ -20,7 +20,7 @@ afterAll(async () => {
 const command = (name: string, ...args: string[]) => operate(world, 'olga', name, ...args)
 const byTwo = (name: string, ...args: string[]) => operateByTwo(world, name, ...args)
 
-it('a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 30 days', async () => {
+it('a trading volume of 1,000,000 gives VIP level 2 from the next 04:00 on, for 30 days', async () => {
   await world.runTo(at('2023-03-13T12:00:00'))
   const user = await world.person()
   await world.deposit(user, USDT, '52000')
@@ -55,7 +55,7 @@ it('a volume of 1,000,000 gives VIP 2 from the next 04:00, not before, and for 3
   ])
 }, 120_000)
 
-it('average assets alone are sufficient, and a day without a record counts as 0', async () => {
+it('average assets above the threshold give a VIP level without trading volume, and a day without a record counts as 0', async () => {
   await world.runTo(at('2023-05-01T12:00:00'))
   const user = await world.person()
   await world.deposit(user, USDT, '100000')
@@ -69,7 +69,7 @@ it('average assets alone are sufficient, and a day without a record counts as 0'
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 2, asset_avg: '200000' })
 })
 
-it('a guest sees only the table of levels', async () => {
+it('a guest gets the table of VIP levels, and no level or volume of a person', async () => {
   const info = await world.call(null, vip.info, {})
   expect(info).toMatchObject({ level: null, volume_30d: null, market_maker: null, credit_score: null })
   expect(info.levels.map((one) => [one.level, one.loan_max, one.loan_rate, one.rebate_rate])).toEqual([
@@ -83,7 +83,7 @@ it('a guest sees only the table of levels', async () => {
   expect(info.levels.at(-1)?.maker_rate).toBe('0.05')
 })
 
-it('a market maker counts as VIP 5, and a credit score is shown once operators have rated the person', async () => {
+it('a market maker has VIP level 5, and a credit score is shown once operators have rated the person', async () => {
   const user = await world.person()
   await byTwo('vip maker', String(user), 'on')
   expect(await world.call(user, vip.info, {})).toMatchObject({
@@ -99,7 +99,7 @@ it('a market maker counts as VIP 5, and a credit score is shown once operators h
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 0, market_maker: 0, credit_score: 720 })
 })
 
-it('a changed table of levels applies from the next day', async () => {
+it('a changed table of VIP levels applies from the next day on', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '300000')
   await byTwo('vip level', '1', '100000', '11000', '0.2')
@@ -119,7 +119,7 @@ it('a changed table of levels applies from the next day', async () => {
   ])
 })
 
-it('after days without a server each day is computed in order by its own trades', async () => {
+it('after days without a server the VIP levels of each missed day are computed in order, from the trades of that day', async () => {
   const user = await world.person()
   await world.deposit(user, USDT, '900000')
   const first = world.now

@@ -48,7 +48,7 @@ const bills = async (user: number): Promise<number> => {
 const tomorrow = (): number =>
   Math.floor((world.now + 8 * 3_600_000) / DAY + 1) * DAY - 8 * 3_600_000 + 1_800_000
 
-it('fees of 50 with a rebate of 20 % give 10, in one posting, at 00:30 of the next day', async () => {
+it('fees of 50 with a rebate rate of 20 % credit the inviter with 10, in one posting, at 00:30 of the next day', async () => {
   const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '60000')
@@ -65,7 +65,7 @@ it('fees of 50 with a rebate of 20 % give 10, in one posting, at 00:30 of the ne
   expect(info.link).toMatch(new RegExp(`/h5/#/pages/common/register\\?code=${info.extension_code}$`))
 })
 
-it("a day without fees gives no rebate, and a friend's friend earns a rebate only for that friend", async () => {
+it("a day without fees gives no rebate, and the fees of a friend's friend give a rebate to that friend only", async () => {
   const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   const second = await world.friendOf(friend)
@@ -76,7 +76,7 @@ it("a day without fees gives no rebate, and a friend's friend earns a rebate onl
   expect(await world.balance(friend, USDT)).toBe('2 0 0')
 })
 
-it('an account without a verified person by the end of the day gives and earns no rebate', async () => {
+it('an inviter or friend who is not verified by the end of the day gets and causes no rebate', async () => {
   const [known, unknown] = [await world.verified(), await world.person()]
   const friends = [await world.person(), await world.friendOf(unknown)]
   await world.invite(known, friends[0] ?? 0)
@@ -97,7 +97,7 @@ it('an account without a verified person by the end of the day gives and earns n
   expect(await world.wrongs()).toEqual([])
 })
 
-it('a fee refunded by a coupon earns no rebate and does not count for the VIP level', async () => {
+it('a fee refunded by a coupon gives no rebate and does not count towards the VIP level', async () => {
   const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '60000')
@@ -120,7 +120,7 @@ it('a fee refunded by a coupon earns no rebate and does not count for the VIP le
   expect(await world.wrongs()).toEqual([])
 })
 
-it('the audit reports a rebate for an unverified friend and one on fees that a coupon refunded', async () => {
+it('the ledger audit reports a rebate for an unverified friend and a rebate on fees that a coupon refunded', async () => {
   const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '60000')
@@ -149,7 +149,7 @@ it('the audit reports a rebate for an unverified friend and one on fees that a c
   expect(await named(async () => undefined)).not.toContain('rebate')
 })
 
-it(`several nodes at once credit a rebate once, and a repetition changes nothing, in ${ROUNDS} rounds`, async () => {
+it(`several nodes at the same time credit a rebate once, and a repeated run changes nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const inviter = await world.verified()
     const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))
@@ -169,7 +169,7 @@ it(`several nodes at once credit a rebate once, and a repetition changes nothing
   }
 })
 
-it('after three days without a server three rebates are credited, each of its own day', async () => {
+it('after three days without a server three rebates are credited, each computed from its own day', async () => {
   const inviter = await world.verified()
   const friend = await world.friendOf(inviter)
   await world.deposit(friend, USDT, '100000')
@@ -188,7 +188,7 @@ it('after three days without a server three rebates are credited, each of its ow
   expect(days.map(({ day }) => day - (days[0]?.day ?? 0))).toEqual([0, 1, 2])
 })
 
-it('random histories of friends with clock jumps are credited exactly what their days give', async () => {
+it("in random sequences of friends' trades with clock jumps, exactly the rebates of each day are credited", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('trade' as const),

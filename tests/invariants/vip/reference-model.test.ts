@@ -52,7 +52,7 @@ const near = fc.oneof(
     }),
 )
 
-test(`the level is the highest that volume or assets reach, and the shown difference leads exactly to the next one, in ${CASES} cases`, () => {
+test(`the VIP level is the higher of the levels by volume and by assets, and the shown difference leads exactly to the next level, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(near, near, fc.boolean(), (volume, assets, maker) => {
       let due = maker ? 5 : 0
@@ -76,7 +76,7 @@ test(`the level is the highest that volume or assets reach, and the shown differ
   )
 })
 
-test(`average assets and rebates are rounded down once, in ${CASES} cases`, () => {
+test(`average assets and rebates are rounded down once, at the end of the computation, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 15n), max: 10n ** 16n }),
@@ -94,11 +94,11 @@ test(`average assets and rebates are rounded down once, in ${CASES} cases`, () =
   )
 })
 
-test('fees of 50 with a rebate of 20 % give 10', () => {
+test('fees of 50 with a rebate rate of 20 % give a rebate of 10', () => {
   expect(rebateOf(decimal('50'), decimal('0.2'), 6)).toBe('10')
 })
 
-test('a fee refunded by a coupon is not counted as paid', () => {
+test('a fee refunded by a coupon is not part of the fees that give a rebate', () => {
   expect(feesPaid(decimal('30'), decimal('12'))).toBe('18')
   expect(feesPaid(decimal('12'), decimal('12'))).toBe('0')
   expect(feesPaid(decimal('12'), decimal('13'))).toBe('0')

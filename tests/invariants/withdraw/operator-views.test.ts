@@ -34,7 +34,7 @@ const risksOf = async (id: number): Promise<string[]> =>
     [kind, within].filter(Boolean).join(' '),
   )
 
-test('a withdrawal is listed with the reasons to examine it, and shown with its limits', async () => {
+test('a withdrawal is listed for operators with the risks to check, and shown with its limits', async () => {
   const user = await world.holder('500')
   const { id } = await world.out(user, '100')
   const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
@@ -60,7 +60,7 @@ test('a withdrawal is listed with the reasons to examine it, and shown with its 
   await expect(lookedAt(operation, withdrawal, { id: 999_999 })).rejects.toThrow('no withdrawal')
 })
 
-test('an address is marked as known once something was sent to it, and as new for a week after it was saved', async () => {
+test('an address is marked as known once a withdrawal was sent there, and as new for a week after the address was saved', async () => {
   const user = await world.holder('900')
   const sent = await world.out(user, '100')
   await world.send(sent.id, operation.operator())
@@ -96,7 +96,7 @@ test('an address is marked as known once something was sent to it, and as new fo
   expect(await risksOf(other.id)).toEqual(['new_address'])
 })
 
-test('a changed password and a freeze are marked, and returned withdrawals no longer count', async () => {
+test('a withdrawal is marked after a changed password and a freeze, and returned withdrawals are not counted in its 24-hour total', async () => {
   await world.tick('BTC/USDT', ['20000'])
   const user = await world.holder('900')
   const first = await world.out(user, '100')
@@ -110,7 +110,7 @@ test('a changed password and a freeze are marked, and returned withdrawals no lo
   expect(shown.withdrawals_24h).toEqual({ count: 1, usdt: '200' })
 })
 
-test('all withdrawals are listed by pages, newest first', async () => {
+test('all withdrawals are listed in pages, newest first', async () => {
   const { withdrawals: all } = await lookedAt(operation, withdrawals, { which: 'all' })
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['in_review', 'completed', 'rejected']))
@@ -120,7 +120,7 @@ test('all withdrawals are listed by pages, newest first', async () => {
   ).toBe(second?.id)
 })
 
-test('with --json the list has one object per line', async () => {
+test('the command that lists withdrawals prints one JSON object per line with the option --json', async () => {
   const { code, text } = await opsOn(database, ['withdraw', 'list', '--json'], { key, now: world.now })
   expect(code).toBe(0)
   const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
@@ -143,7 +143,7 @@ test('with --json the list has one object per line', async () => {
   expect((await opsOn(database, ['withdraw', 'list', 'some'], { key, now: world.now })).code).toBe(2)
 })
 
-test('withdrawal networks are listed, and changed by the command that the contract gives', async () => {
+test('withdrawal networks are listed, and changed by the command that the console call names', async () => {
   const { networks } = await lookedAt(operation, withdrawNetworks, {})
   expect(networks.find(({ coin, network }) => coin === 'USDT' && network === 'TRC20')).toMatchObject({
     fee: '1',

@@ -36,7 +36,7 @@ afterAll(async () => {
 const many = <T>(make: (n: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, n) => make(n))
 const done = (all: readonly string[]): number => all.filter((end) => end === 'done').length
 
-it(`one code confirms one withdrawal, however many are requested at once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`one code confirms one of several simultaneous withdrawals, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const params = world.params('100', await world.code(user))
@@ -46,7 +46,7 @@ it(`one code confirms one withdrawal, however many are requested at once, in ${R
   }
 })
 
-it(`the last unit of the limit is withdrawn once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`of simultaneous withdrawals of the last unit of the limit, one is accepted, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('10000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
@@ -64,7 +64,7 @@ it(`the last unit of the limit is withdrawn once, in ${ROUNDS} rounds of ${AT_ON
   }
 })
 
-it(`two simultaneous withdrawals of the same balance cannot exceed it, in ${ROUNDS} rounds`, async () => {
+it(`two simultaneous withdrawals of one balance never debit more than the balance, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('150')
     const first = await world.code(user)
@@ -97,7 +97,7 @@ it(`two simultaneous withdrawals of the same balance cannot exceed it, in ${ROUN
   }
 })
 
-it(`a cancel at the same time as approvals has exactly one outcome, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`a withdrawal cancelled and approved at the same time has exactly one outcome, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
@@ -112,7 +112,7 @@ it(`a cancel at the same time as approvals has exactly one outcome, in ${ROUNDS}
   }
 })
 
-it(`a withdrawal marked as sent by many operators and rejected at the same time is paid or returned once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
+it(`a withdrawal marked as sent by many operators and rejected at the same time is either paid or returned, once, in ${ROUNDS} rounds of ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
@@ -128,7 +128,7 @@ it(`a withdrawal marked as sent by many operators and rejected at the same time 
   }
 })
 
-it('in test mode two nodes take each step once, and the withdrawal is marked as not really paid', async () => {
+it('in test mode two nodes execute each step of a withdrawal once, and mark the withdrawal as a test without a real payment', async () => {
   const own = await testDatabase()
   const demo = await World.open(own.db, { DEMO: '1', DEMO_REVIEW: '3' })
   try {

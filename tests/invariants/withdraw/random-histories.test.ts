@@ -45,7 +45,7 @@ const satoshi = (amount: bigint): bigint => (amount + 199n) / 200n
 const micro = (text: string): bigint => BigInt(Math.round(Number(text) * 1e6))
 const text = (units: bigint): string => (Number(units) / 1e6).toFixed(6).replace(/\.?0+$/, '')
 
-it('balances, limits and states follow the specification in random histories with clock jumps', async () => {
+it('balances, limits and states of withdrawals equal a model of the specification after random sequences with clock jumps', async () => {
   const { numRuns, seed } = runsOf('WITHDRAW_OPERATIONS', 120)
   let state = seed
   const chance = (below: number): number => {

@@ -78,8 +78,8 @@ const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const notified = (user: number): Promise<{ kind: string }[]> =>
   database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
 
-describe('the second factor', () => {
-  it('is required of a person who has set up a second factor, before anything else is checked', async () => {
+describe('the second factor of a withdrawal', () => {
+  it('is required of a person who has set it up, before the withdrawal itself is checked', async () => {
     const { user, secret } = await guarded('100')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
     const needs = (factorCode: string) =>
@@ -123,14 +123,14 @@ describe('the second factor', () => {
     }
   })
 
-  it('is not required of a person without a second factor', async () => {
+  it('is not required of a person who has not set it up', async () => {
     const user = await world.holder('50')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
     await meetRequirements(world.services, user, { factor: true }, {})
     await world.out(user, '20')
   })
 
-  it('pauses withdrawals when the second factor is turned off', async () => {
+  it('pauses withdrawals when a person turns it off', async () => {
     const { user, secret } = await guarded('50')
     world.now += STEP
     await world.call(user, secondFactor.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
@@ -145,7 +145,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
   const set = (user: number, on: 0 | 1) =>
     world.call(user, secondFactor.savedOnly, { on: String(on) as '0' | '1' })
 
-  it('when turned on, rejects a typed address at once and a new address for a day, and accepts a saved address', async () => {
+  it('when turned on, rejects a typed address at once and a newly saved address for a day, and accepts an address saved earlier', async () => {
     const user = await world.holder('500')
     await world.out(user, '20')
     expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
@@ -174,7 +174,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     )
   })
 
-  it('when turned off, takes effect after 24 hours with a message, and can be kept on until then', async () => {
+  it('when turned off, stays in effect for 24 hours with a message, and the person can keep the setting on until then', async () => {
     const user = await world.holder('500')
     await set(user, 1)
     const first = await set(user, 0)
@@ -203,7 +203,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     ])
   })
 
-  it(`when turned on during simultaneous withdrawals, rejects every later withdrawal, in ${ROUNDS} rounds`, async () => {
+  it(`when turned on during simultaneous withdrawals, rejects every withdrawal that follows, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await world.holder('100')
       await world.tick('BTC/USDT', ['20000'])
@@ -215,7 +215,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     }
   })
 
-  it('the audit reports a withdrawal to an address that was not saved', async () => {
+  it('is checked by the ledger audit, which reports a withdrawal to an address that was not saved', async () => {
     const user = await world.holder('100')
     await world.tick('BTC/USDT', ['20000'])
     const row = await world.out(user, '20')

@@ -65,7 +65,7 @@ async function save(user: number, row: object): Promise<void> {
     .execute()
 }
 
-it('a withdrawal freezes its amount, debits exactly that when it is sent, and keeps the fee', async () => {
+it('a withdrawal freezes its amount, debits exactly this amount when it is sent, and credits the platform with the fee', async () => {
   const user = await world.holder('1000')
   const row = await world.out(user, '100')
   expect(row).toMatchObject({
@@ -86,7 +86,7 @@ it('a withdrawal freezes its amount, debits exactly that when it is sent, and ke
   expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
-it('a withdrawal at another fee than shown is rejected, and its code stays valid', async () => {
+it('a withdrawal with another fee than shown is rejected, and its verification code stays valid', async () => {
   const user = await world.holder('1000')
   const terms = (fee: string) =>
     operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', fee, '10', '5000000')
@@ -99,14 +99,14 @@ it('a withdrawal at another fee than shown is rejected, and its code stays valid
   await terms('1')
 })
 
-it('a withdrawal of everything available leaves 0', async () => {
+it('a withdrawal of the whole available balance leaves a balance of 0', async () => {
   const user = await world.holder('77.123456')
   const row = await world.out(user, '77.123456')
   expect(row.receive_amount).toBe('76.123456')
   expect(await world.balance(user, USDT)).toBe('0 77.123456 0')
 })
 
-it('a rejected withdrawal returns the whole debit with the reason, and a cancelled withdrawal returns the whole debit too', async () => {
+it('a rejected withdrawal returns its whole debit with the reason, and a cancelled withdrawal returns its whole debit', async () => {
   const user = await world.holder('500')
   const first = await world.out(user, '200')
   await expect(rejectWithdrawal(world.services, first.id, ana, '  ')).rejects.toThrow('param_error')
@@ -132,7 +132,7 @@ it('an approved withdrawal cannot be cancelled but can still be rejected', async
   await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
 })
 
-it('a withdrawal above what one operator may approve needs two operators, and one transaction hash pays one withdrawal', async () => {
+it('a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   expect((await world.approve(row.id, ben)).approval).toBe('waits')
@@ -144,7 +144,7 @@ it('a withdrawal above what one operator may approve needs two operators, and on
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
-it('an approved withdrawal above what one operator may approve is returned when two operators reject it, even with different reasons', async () => {
+it('an approved withdrawal above what one operator may approve is returned when two operators reject the withdrawal, even with different reasons', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   await world.approve(row.id, ben)
@@ -160,8 +160,8 @@ it('an approved withdrawal above what one operator may approve is returned when 
   expect(await world.balance(user, USDT)).toBe('100000 0 0')
 })
 
-describe('the limit of 24 hours', () => {
-  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, over a rolling period', async () => {
+describe('the withdrawal limit of 24 hours', () => {
+  it('is 200 BTC at level 1 and 500 BTC at level 2, valued at recorded prices, over the last 24 hours', async () => {
     const user = await world.holder('1000', BTC)
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '150', btc)
@@ -183,12 +183,12 @@ describe('the limit of 24 hours', () => {
     await world.out(user, '400', btc)
   })
 
-  it('counts other coins at recorded prices, rounded up', async () => {
+  it('values other coins at recorded prices, rounded up', async () => {
     const user = await world.holder('100')
     expect((await world.out(user, '33.333333')).btc_worth).toBe('0.00166667')
   })
 
-  it('rejects a person without a verified level, and a coin without a price', async () => {
+  it('rejects a withdrawal of a person without a verified level, and of a coin without a price', async () => {
     const user = await world.holder('100', USDT, 0)
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_limit')
     const holder = await world.holder('100', 8)
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
     await expect(send(old)).rejects.toThrow('wrong_code')
   })
 
-  it('is rejected while withdrawals pause, and to an address still on hold, even if the address was deleted and saved again', async () => {
+  it('is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again', async () => {
     const user = await world.holder('500')
     await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, 'password', world.now))
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
@@ -265,7 +265,7 @@ describe('a withdrawal', () => {
     await world.out(user, '20')
   })
 
-  it('without the tag of its network is rejected, unless the address is saved without a tag', async () => {
+  it('without the tag that its network requires is rejected, unless the address was saved without a tag', async () => {
     const user = await world.holder('500', XRP)
     const to = { currency: XRP, network: 'XRPL', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
     await world.tick('XRP/USDT', ['0.5'])
@@ -278,7 +278,7 @@ describe('a withdrawal', () => {
   })
 })
 
-it('two concurrent calls with one request id both succeed, and one withdrawal is made', async () => {
+it('two simultaneous calls with one request id both succeed, and create one withdrawal', async () => {
   const user = await world.holder('500')
   const params = world.params('100', await world.code(user))
   const id = '11111111-1111-4111-8111-111111111111'
@@ -290,7 +290,7 @@ it('two concurrent calls with one request id both succeed, and one withdrawal is
   expect(await world.balance(user, USDT)).toBe('400 100 0')
 })
 
-it('the list of coins shows the terms of the usual network of each coin', async () => {
+it('the list of coins shows the withdrawal terms of the default network of each coin', async () => {
   const shown = async () => (await world.call(null, market.coins, {})).find(({ id }) => id === USDT)
   expect(await shown()).toMatchObject({ fee: '1', fee_type: 'fixed' })
   await operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', '2', '20', '7000')
