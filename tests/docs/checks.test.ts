@@ -16,7 +16,7 @@ const repository = (texts: Readonly<Record<string, string>>): Repository => ({
   read: (file) => texts[file] ?? '',
 })
 
-describe('anchorsOf', () => {
+describe('anchorsOf (the link anchors of the headings of a page)', () => {
   test.each([
     ['## Accounts and journals', 'accounts-and-journals'],
     ['### What `ops audit` recomputes', 'what-ops-audit-recomputes'],
@@ -53,7 +53,7 @@ test('only the rows of tables with the given header are returned', () => {
   expect(rowsOf(page, ['A', 'B'])).toEqual([{ line: 3, cells: ['x|y', '1'] }])
 })
 
-describe('lostCitations', () => {
+describe('lostCitations (citations whose page or heading does not exist)', () => {
   const pages = { 'docs/products/loan.md': '# Loan\n\n## Rules\n' }
   const lost = (text: string) => lostCitations(repository({ ...pages, 'src/a.ts': text }), ['src/a.ts'])
 
@@ -93,7 +93,7 @@ test('lostCommands returns a command that does not exist, and ignores command gr
   ])
 })
 
-describe('lostLinks', () => {
+describe('lostLinks (links whose target does not exist)', () => {
   const files = { 'README.md': '# Us\n', 'docs/a.md': '# A\n', 'public/icon.svg': '' }
   const lost = (text: string) => lostLinks(repository({ ...files, 'docs/b.md': text }), ['docs/b.md'])
 
@@ -125,7 +125,7 @@ test('unlinked returns a page to which no other page links', () => {
   expect(unlinked(repository(pages), Object.keys(pages))).toEqual(['docs/c.md'])
 })
 
-describe('wrongConstants', () => {
+describe('wrongConstants (rows of constants that differ from the code)', () => {
   const wrong = (row: string) =>
     wrongConstants(
       'docs/a.md',

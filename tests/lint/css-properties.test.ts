@@ -13,7 +13,7 @@ const USED = /var\(\s*(--[\w-]+)\s*\)|'(--[\w-]+)'/g
 const named = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? [])
 
-test('every CSS custom property that is used is defined in some style sheet or script', () => {
+test('every CSS custom property that is used in src/ is defined in src/', () => {
   const set = new Set(files.flatMap(({ text }) => named(text, SET)))
   const unknown = files.flatMap(({ name, text }) =>
     named(text, USED)

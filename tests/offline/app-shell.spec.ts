@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('the app opens offline with its last figures and their time', async ({ page, context }) => {
+test('the app opens offline with the figures loaded last and the time of the figures', async ({ page, context }) => {
   const errors = watchErrors(page)
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
@@ -39,7 +39,7 @@ test('the app opens offline with its last figures and their time', async ({ page
   expect(errors).toEqual([])
 })
 
-test('/pages/index/index: on the second offline start the rows are shown below the offline strip', async ({
+test('/pages/index/index: when the app is started a second time, offline, the stored market rows are shown with the time of their data', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('/pages/index/index: on the second offline start the rows are shown below t
   expect(errors).toEqual([])
 })
 
-test('no answer of the API is stored in the Cache API', async ({ page }) => {
+test('the service worker stores no answer of the API in the Cache API', async ({ page }) => {
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/fund/assets'))
@@ -127,7 +127,7 @@ test('while the server is down and the network is up, the app shows that the ser
   await proxy.close()
 })
 
-test('a missing file of the app is answered with 404 and never with the page', async ({ request }) => {
+test('a request for a missing file of the app is answered with 404, and not with index.html', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<html')

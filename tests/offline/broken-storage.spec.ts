@@ -9,17 +9,17 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => context.close())
 
 for (const { name, script } of FAULTS) {
-  test(`with ${name} the app shows the data of the network`, ({ server }) =>
+  test(`with ${name} the app shows data loaded from the server`, ({ server }) =>
     withFault(context, server.origin, script))
 }
 
-test('with a full disk the app shows the data of the network', ({ server }) =>
+test('with a full disk the app shows data loaded from the server', ({ server }) =>
   withoutQuota(context, server.origin))
 
-test('a database without its stores is repaired', ({ server }) =>
+test('a database (IndexedDB) without its object stores is created again', ({ server }) =>
   withForeignDatabase(context, server.origin, 0))
 
-test('a database of a later version is replaced', ({ server }) =>
+test('a database (IndexedDB) of a later app version is replaced', ({ server }) =>
   withForeignDatabase(context, server.origin, 7))
 
-test('a damaged database is replaced', ({ server }) => withGarbage(server.origin))
+test('a damaged database (IndexedDB) is replaced', ({ server }) => withGarbage(server.origin))

@@ -37,7 +37,7 @@ async function shows(page: Page, lists: readonly List[]): Promise<void> {
   }
 }
 
-test('after a release that changes the answer of one call, every list is readable offline except the list of the changed call', async ({
+test('after a release that changes the answer of one call, every stored list is readable offline except the list of that call', async ({
   page,
   site,
 }) => {

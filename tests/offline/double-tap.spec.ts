@@ -60,7 +60,7 @@ const DAYS: readonly (readonly [what: string, write: Fault, question: Fault | nu
 ]
 
 for (const [what, write, question, expected] of DAYS) {
-  test(`${what}: a double tap is sent once and executed ${expected === 1 ? 'once' : 'never'}, also after a reload`, async ({
+  test(`${what}: a double click sends one request, which is executed ${expected === 1 ? 'once' : 'never'}, also after a reload`, async ({
     page,
   }) => {
     const person = await begin(page)

@@ -23,7 +23,7 @@ async function visited(page: Page): Promise<void> {
 /** From now on no file of the app arrives, so everything on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
-test('the market page shows stored figures before the code of the app has loaded', async ({ page }) => {
+test('/pages/market/market shows stored figures with their time before the code of the app has loaded', async ({ page }) => {
   const errors = watchErrors(page)
   await visited(page)
   await cut(page)
@@ -85,7 +85,7 @@ test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows th
   await expect(mails.locator('[data-row]:visible')).toHaveCount(2)
 })
 
-test('/pages/mailMessage/mailMessage: with an ended session no messages are shown before the code of the app runs', async ({
+test('/pages/mailMessage/mailMessage: after the session has ended no messages are shown before the code of the app runs', async ({
   page,
 }) => {
   await prepare(page, { token: 'A'.repeat(43) })
@@ -97,7 +97,7 @@ test('/pages/mailMessage/mailMessage: with an ended session no messages are show
   await expect(page.locator('#boot-mails [data-row]:visible')).toHaveCount(0)
 })
 
-test('/pages/mailMessage/mailMessage: the newest messages are requested and drawn before the code of the app has loaded, and on a slow connection the code does not wait for the messages', async ({
+test('/pages/mailMessage/mailMessage: the newest messages are requested and shown before the code of the app has loaded, and the code does not wait for them', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -15,7 +15,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('the app can be installed', () =>
+test('the app is installable, its service worker stores at most 788 KB, and a language used before opens offline', () =>
   withProfile(async (context) => {
     // Pairs sorted by volume could change places and show icons that the first visit has not stored.
     await server.market.quiet(true)
@@ -107,7 +107,7 @@ async function openHome(page: Page): Promise<void> {
   await booted(page)
 }
 
-test("pages/index: the install card opens the browser's install prompt once, where the browser has one", async ({
+test('pages/index: the install card opens the install prompt of the browser once, when the browser has an install prompt', async ({
   page,
 }) => {
   await openHome(page)
@@ -141,7 +141,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('pages/index: the install card shows the two steps, and stays away once dismissed', async ({
+  test('pages/index: the install card shows the two steps of the installation, and stays hidden once it was dismissed', async ({
     page,
   }) => {
     await openHome(page)

@@ -11,7 +11,7 @@ const QUOTES = /^public\|en\|GET \/currency\/quotation_new\|$/
 const WALLET = /\|en\|POST \/wallet\/list\|$/
 const has = (page: Page, key: RegExp) => async () => (await keysIn(page)).some((one) => key.test(one))
 
-test('without a service worker the page stores the answers to its reads', async ({ browser }) => {
+test('without a service worker the page stores the answers to its read requests', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const { token } = await newPerson(behind.server.origin)
@@ -23,7 +23,7 @@ test('without a service worker the page stores the answers to its reads', async 
   await context.close()
 })
 
-test('with a service worker the worker stores GET and POST answers alike, without changing the requests', async ({
+test('with a service worker, the service worker stores answers to GET and POST reads, and sends the requests unchanged', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
   ['a payload of another contract', faults.wrongSchema],
   ['998', () => faults.rejection('998', 'Verify first')],
 ]
-test('an invalid answer is never stored, and the earlier answer stays stored', async ({ page }) => {
+test('an invalid answer is not stored, and the stored earlier answer stays', async ({ page }) => {
   await prepare(page)
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
   await booted(page)

@@ -11,7 +11,7 @@ const behind = behindProxy()
 const personal = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !key.startsWith('public|'))
 
-test('a session ended by the server leaves no data in any store or tab, not even from requests in progress', async ({
+test('after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-test('a logout before all code has loaded and while every answer is slow leaves no data', async ({
+test('after a logout before all code has loaded, while every answer is slow, no data of the person is stored', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -84,7 +84,7 @@ test('a logout before all code has loaded and while every answer is slow leaves 
   await context.close()
 })
 
-test('a start deletes the data of another person before the rest of the code has loaded', async ({
+test('a start of the app deletes the stored data of another person before the rest of the code has loaded', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -105,7 +105,7 @@ test('a start deletes the data of another person before the rest of the code has
   await context.close()
 })
 
-test('when the browser is killed during the logout, the next start shows no data of the person', async () => {
+test('when the browser is killed during a logout, the next start shows no data of the person who logged out', async () => {
   const phone = newProfile()
   try {
     const { token, email } = await newPerson(behind.server.origin)

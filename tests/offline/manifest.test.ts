@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const drawn = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === 'image/png')
 
 describe('the web app manifest', () => {
-  test('has the same id, scope and start address, and opens as a standalone app', () => {
+  test("has a fixed id, scope and start address, and opens the app without the browser's controls", () => {
     expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', start_url: '/h5/', display: 'standalone' })
   })
 
@@ -21,13 +21,13 @@ describe('the web app manifest', () => {
     },
   )
 
-  test('has screenshots for narrow and wide screens', () => {
+  test('has screenshots for narrow and for wide screens', () => {
     expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
       new Set(['narrow', 'wide']),
     )
   })
 
-  test('has shortcuts to market, trade, assets and messages, each to a page of the app', () => {
+  test('has shortcuts to market, trade, assets and messages, each of which opens a page of the app', () => {
     const routes = manifest.shortcuts.map(({ url }) => url.replace('./#', ''))
     expect(routes).toEqual([
       '/pages/market/market',
@@ -47,7 +47,7 @@ describe('the web app manifest', () => {
     },
   )
 
-  test('is complemented by the link of index.html to the icon that iOS uses instead of the icons of the manifest', () => {
+  test('is complemented in index.html by the link to the icon that iOS uses in place of the icons of the manifest', () => {
     const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
     expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)
     expect(page).toContain('<link rel="apple-touch-icon" href="%BASE_URL%icons/apple-180.png">')

@@ -12,7 +12,7 @@ const nothingWaits = async (page: Page): Promise<void> => {
   ).toHaveCount(0)
 }
 
-test('/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading', async ({
+test('/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -166,7 +166,7 @@ async function visitAll(page: Page, screens: readonly Screen[]): Promise<Record<
 
 const complete = (screens: readonly Screen[]) => Object.fromEntries(screens.map(({ route }) => [route, []]))
 
-test('screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason', async ({
+test('while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason', async ({
   page,
 }) => {
   test.setTimeout(600_000)

@@ -14,7 +14,7 @@ const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
   const kind = serviceWorkers === 'allow' ? 'under the worker' : 'without a worker'
-  test(`${kind}: a read that failed is stored in the refresh queue and requested again when the server is back`, async ({
+  test(`${kind}: a read that could not reach the server is stored in the refresh queue and requested again when the server is reachable`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ serviceWorkers })

@@ -33,7 +33,7 @@ const worst = (page: Page) =>
   page.getByRole('dialog').getByText('Worst price', { exact: true }).locator('xpath=following-sibling::*')
 
 test.describe('/pages/transaction/index2', () => {
-  test('the results of options that ended while offline are shown when the connection is back', async ({
+  test('the results of options that ended while offline are shown when the connection is restored', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -63,7 +63,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByText('In progress (0)')).toBeAttached()
   })
 
-  test('a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened', async ({
+  test('the order sheet stays open when prices stop or the connection is lost, and shows which of the two has happened', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -90,7 +90,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(send).toBeEnabled({ timeout: 60_000 })
   })
 
-  test('an order with unknown outcome stays visible after its sheet is closed, and its outcome is requested', async ({
+  test('an order with an unknown outcome stays visible after its sheet is closed, and its outcome is requested from the server', async ({
     page,
   }) => {
     test.setTimeout(180_000)

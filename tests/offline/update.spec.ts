@@ -52,7 +52,7 @@ async function openTab(context: BrowserContext, route: string): Promise<Page> {
   return page
 }
 
-test('a new version is offered, not offered again after "Later" until the next start, and applied when tapped', async ({
+test('a new app version is offered once per start, and is applied after a click on "Update"', async ({
   page,
 }) => {
   await released(page)
@@ -73,7 +73,7 @@ test('a new version is offered, not offered again after "Later" until the next s
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done', async ({
+test('an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('an update reloads every idle tab together; a tab with an open form is not 
   await becomes(ticket, newer.id)
 })
 
-test('a waiting version is only offered while another page is open, and applied when the only page starts', async ({
+test('a new app version is only offered while several tabs are open, and is applied at the start of a single tab', async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test('a waiting version is only offered while another page is open, and applied 
   await expect(offer(launched)).toHaveCount(0)
 })
 
-test('a read that is in progress when "Update" is tapped is answered before the new version is applied', async ({
+test('a read request in progress when "Update" is clicked is answered before the new app version is applied', async ({
   page,
   context,
 }) => {
@@ -193,7 +193,7 @@ test('a read that is in progress when "Update" is tapped is answered before the 
 })
 
 // This is the last test of the file, because afterwards the older build is served.
-test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
+test('a service worker is not installed when the index.html that it has loaded belongs to another build', async ({
   page,
 }) => {
   // The state in the middle of a release: the script of the new service worker, but already the

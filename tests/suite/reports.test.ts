@@ -13,7 +13,7 @@ const vitestFile = (name: string, more: object = {}) => ({
   ...more,
 })
 
-test('a Vitest report gives each test with its path, time and state', () => {
+test('parsing a Vitest report returns each test with its path, time and state', () => {
   const report = vitestReport(
     {
       numTotalTests: 3,
@@ -44,7 +44,7 @@ test('a Vitest report gives each test with its path, time and state', () => {
   ])
 })
 
-test('a file that fails before its tests counts as one failure', () => {
+test('in a Vitest report, a file that fails before its tests start counts as one failure', () => {
   const { tests } = vitestReport(
     { testResults: [vitestFile('src/b.test.ts', { status: 'failed', message: 'Cannot find module' })] },
     ROOT,
@@ -58,7 +58,7 @@ const spec = (title: string, status: string, results: readonly object[]) => ({
   tests: [{ status, results }],
 })
 
-test('a Playwright report gives nested tests, their errors and their attachments', () => {
+test('parsing a Playwright report returns nested tests, their errors and their attachments', () => {
   const { tests, files } = playwrightReport(
     {
       config: { rootDir: `${ROOT}/tests` },
@@ -106,7 +106,7 @@ test('a Playwright report gives nested tests, their errors and their attachments
   ])
 })
 
-test('a test that passed only on a retry counts as passed and is marked', () => {
+test('a test that passed only on a retry counts as passed and is marked as retried', () => {
   const suites = [{ title: 'a', specs: [spec('opens', 'flaky', [{ duration: 1 }, { duration: 2 }])] }]
   const { tests } = playwrightReport({ config: { rootDir: ROOT }, suites }, ROOT)
   expect(tests).toMatchObject([{ status: 'passed', isLate: true, ms: 3 }])
@@ -120,7 +120,7 @@ test('an error of the global setup counts as one failure', () => {
   expect(tests).toMatchObject([{ status: 'failed', message: 'no database' }])
 })
 
-test('anything other than a report is rejected', () => {
+test('a text that is not a report is rejected', () => {
   expect(() => vitestReport({}, ROOT)).toThrow()
   expect(() => playwrightReport(null, ROOT)).toThrow()
 })

@@ -9,24 +9,24 @@ const step = (name: string, cores = 1, after: readonly string[] = []): Step => (
 })
 const names = (steps: readonly Step[]): string[] => steps.map(({ name }) => name)
 
-describe('startable', () => {
-  test('starts as many steps as there are free cores, in order', () => {
+describe('startable (selects the steps of a test run to start next)', () => {
+  test('returns as many steps as there are free cores, in order', () => {
     expect(names(startable([step('a'), step('b'), step('c')], [], 2))).toEqual(['a', 'b'])
     expect(names(startable([step('c')], [step('a'), step('b')], 2))).toEqual([])
   })
 
-  test('holds a step back until the steps before it have ended', () => {
+  test('excludes a step until all steps that it depends on have ended', () => {
     const waiting = [step('browser', 1, ['build'])]
     expect(startable(waiting, [step('build')], 2)).toEqual([])
     expect(names(startable(waiting, [], 2))).toEqual(['browser'])
   })
 
-  test('holds a step back until the step before it has run, and ignores a step before it that is not part of the run', () => {
+  test('excludes a step until the step that it depends on has run, and ignores a dependency that is not part of the run', () => {
     expect(names(startable([step('browser', 1, ['build']), step('build')], [], 2))).toEqual(['build'])
     expect(names(startable([step('browser', 1, ['build'])], [], 2))).toEqual(['browser'])
   })
 
-  test('lets a small step start before a large step that does not fit yet', () => {
+  test('returns a small step before a large step that does not fit into the free cores', () => {
     expect(names(startable([step('unit', 2), step('lint')], [step('types')], 2))).toEqual(['lint'])
   })
 
@@ -36,7 +36,7 @@ describe('startable', () => {
   })
 })
 
-describe('runSteps', () => {
+describe('runSteps (runs the steps of a test run)', () => {
   const SUITE = [
     step('types'),
     step('lint'),
@@ -62,7 +62,7 @@ describe('runSteps', () => {
     },
   )
 
-  test('rejects steps that wait for each other', async () => {
+  test('rejects steps that depend on each other in a cycle', async () => {
     const circle = [step('a', 1, ['b']), step('b', 1, ['a'])]
     await expect(runSteps(circle, 2, async () => undefined)).rejects.toThrow('no step can start: a, b')
   })

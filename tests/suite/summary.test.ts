@@ -12,7 +12,7 @@ const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
   ...more,
 })
 
-test('the slowest files and tests of all reports are listed together, slowest first', () => {
+test('the summary lists the slowest files and tests of all reports together, slowest first', () => {
   const lines = slowestLines(
     [
       { files: [{ file: 'a', ms: 1_000 }], tests: [run('one', { ms: 900 })] },
@@ -29,7 +29,7 @@ test('the slowest files and tests of all reports are listed together, slowest fi
   expect(slowestLines([])).toEqual([])
 })
 
-test('a test that failed in one of three rounds is listed with its count, and a skipped test is not listed', () => {
+test('the summary lists a test that failed in one of three rounds with its count, and no skipped test', () => {
   const rounds = [
     run('steady'),
     run('steady'),
@@ -45,7 +45,7 @@ test('a test that failed in one of three rounds is listed with its count, and a 
   ])
 })
 
-test('processor time is summed by kind and sorted, without traces', () => {
+test('the summary adds up processor time by kind of process, sorted by time, and omits kinds with almost none', () => {
   const kinds = new Map([
     ['page', 2.5],
     ['server', 10],
@@ -54,7 +54,7 @@ test('processor time is summed by kind and sorted, without traces', () => {
   expect(busiestLines(kinds)).toEqual(['Processor: 12.5 s', '      10.0 s  server', '       2.5 s  page'])
 })
 
-test('a step is listed with its counts, its time and the cores it used', () => {
+test('the summary lists a step with its counts of tests, its time and the cores that it used', () => {
   const step = { name: 'unit', passed: 12, failed: 1, skipped: 0, ms: 20_000 }
   expect(stepTable([step], new Map([['unit', 15]]))[0]?.replaceAll(/ +/g, ' ')).toBe(
     'unit 12 passed 1 failed 0 skipped 20.0 s 15.0 s processor 0.75 cores',

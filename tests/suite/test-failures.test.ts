@@ -15,7 +15,7 @@ const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
 })
 const step = { name: 'suite test', kind: 'browser', passed: 1, skipped: 0, ms: 1, output: '' }
 
-test('a failed test is listed with its first lines, the paths of its attached files and the ends of its logs', () => {
+test('a failed test is printed with the first lines of its error, the paths of its attachments and the ends of its logs', () => {
   const log = resultOf(`failures/${step.name}-1-server`, '.txt')
   onTestFinished(() => rmSync(log))
   const failed = run('opens', {
@@ -40,7 +40,7 @@ test('a failed test is listed with its first lines, the paths of its attached fi
   expect(readFileSync(log, 'utf8')).toContain('GET 0\n')
 })
 
-test('a step that failed without a failed test is listed with the end of its output', () => {
+test('a step that failed without a failed test is printed with the end of its output', () => {
   const output = `${Array.from({ length: 50 }, (_, n) => `line ${n}`).join('\n')}\n\u001b[31merror TS2322\u001b[39m\n`
   const lines = failuresOf({ ...step, name: 'types src', failed: 1, report: null, output })
   expect(lines[0]).toBe('  types src')
@@ -48,6 +48,6 @@ test('a step that failed without a failed test is listed with the end of its out
   expect(lines.at(-1)).toBe('      error TS2322')
 })
 
-test('a step that passed is not listed', () => {
+test('a step that passed is not printed', () => {
   expect(failuresOf({ ...step, failed: 0, report: null })).toEqual([])
 })

@@ -5,7 +5,7 @@ import { bootScript, fill, skeletons } from './boot-script.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('the boot script is one classic script that knows where the app is served', async () => {
+test('the boot script is a single classic script that contains the path at which the app is served', async () => {
   const code = await bootScript({ root, base: '/elsewhere/', target: ['chrome109', 'safari16.4'] })
   // A script with imports, exports or `import.meta` would not be a function's body.
   expect(() => new Function(code)).not.toThrow()
@@ -13,13 +13,13 @@ test('the boot script is one classic script that knows where the app is served',
   expect(code.length).toBeLessThan(10_000)
 })
 
-test('the skeletons are rendered with the icons of the tab bar', async () => {
+test('the skeletons shown before the app starts contain the icons of the tab bar', async () => {
   const html = await skeletons({ root })
   for (const name of SKELETONS) expect(html).toContain(`data-skeleton="${name}"`)
   expect(html.match(/<svg /g)).toHaveLength(5)
 })
 
-test('a page without the placeholder of a part is rejected', () => {
+test('an index.html without the placeholder of an inlined part is rejected', () => {
   expect(fill('<p><!--boot--></p>', { boot: '$&' })).toBe('<p>$&</p>')
   expect(() => fill('<p></p>', { boot: '' })).toThrow('<!--boot-->')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packagesOf } from './manifest.ts'
 
-it('the packages of a bundle are all those that it imports, without paths inside them', () => {
+it('the packages of a bundle are all packages that the bundle imports, without the paths inside a package', () => {
   const code = `
     import { a } from "fastify";import "tsx";import fs from "node:fs";import path from 'path';
     export { b } from "@noble/hashes/sha2.js"; const c = await import(\`ccxt\`);

@@ -47,7 +47,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-screens.spec.ts',
         title:
-          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+          'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
       {
         file: 'tests/e2e/funds.spec.ts',

@@ -126,7 +126,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
-        title: 'a missing script reloads the page once, and then an error is shown',
+        title:
+          'a missing script reloads the page once, and an error is shown when the script is missing again',
       },
     ],
   },
@@ -205,7 +206,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/seconds.spec.ts',
         title:
-          'a sheet stays open while prices stop and while the connection is lost, and shows which of the two happened',
+          'the order sheet stays open when prices stop or the connection is lost, and shows which of the two has happened',
       },
     ],
   },

@@ -64,12 +64,13 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
+        title:
+          '/pages/index/index: when the app is started a second time, offline, the stored market rows are shown with the time of their data',
       },
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
     ],
   },

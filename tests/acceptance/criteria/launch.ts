@@ -39,8 +39,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/update.spec.ts',
-        title:
-          'a new version is offered, not offered again after "Later" until the next start, and applied when tapped',
+        title: 'a new app version is offered once per start, and is applied after a click on "Update"',
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
@@ -82,7 +81,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
-        title: 'a missing script reloads the page once, and then an error is shown',
+        title:
+          'a missing script reloads the page once, and an error is shown when the script is missing again',
       },
     ],
   },
@@ -117,11 +117,12 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/install.spec.ts',
         title:
-          "pages/index: the install card opens the browser's install prompt once, where the browser has one",
+          'pages/index: the install card opens the install prompt of the browser once, when the browser has an install prompt',
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card shows the two steps, and stays away once dismissed',
+        title:
+          'pages/index: the install card shows the two steps of the installation, and stays hidden once it was dismissed',
       },
     ],
   },

@@ -151,12 +151,12 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with its last figures and their time',
+        title: 'the app opens offline with the figures loaded last and the time of the figures',
       },
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
     ],
   },

@@ -43,7 +43,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/messages.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: all content is shown with the server down, and nothing is left loading',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
     ],
   },

@@ -143,7 +143,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/refresh-queue.spec.ts',
         title:
-          '…: a read that failed is stored in the refresh queue and requested again when the server is back',
+          '…: a read that could not reach the server is stored in the refresh queue and requested again when the server is reachable',
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
@@ -204,7 +204,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-screens.spec.ts',
         title:
-          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+          'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
     ],
   },

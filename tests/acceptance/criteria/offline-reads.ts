@@ -31,7 +31,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/kept-answers.spec.ts',
-        title: 'an invalid answer is never stored, and the earlier answer stays stored',
+        title: 'an invalid answer is not stored, and the stored earlier answer stays',
       },
     ],
   },
@@ -133,7 +133,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-screens.spec.ts',
         title:
-          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+          'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
       {
         file: 'tests/e2e/market.spec.ts',

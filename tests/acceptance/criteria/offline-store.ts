@@ -7,7 +7,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with its last figures and their time',
+        title: 'the app opens offline with the figures loaded last and the time of the figures',
       },
       {
         file: 'tests/offline/first-paint.spec.ts',
@@ -23,7 +23,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/kept-answers.spec.ts',
         title:
-          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
+          'with a service worker, the service worker stores answers to GET and POST reads, and sends the requests unchanged',
       },
       {
         file: 'src/data/cache/persist.test.ts',
@@ -41,7 +41,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/kept-answers.spec.ts',
-        title: 'without a service worker the page stores the answers to its reads',
+        title: 'without a service worker the page stores the answers to its read requests',
       },
       { file: 'src/data/cache/persist.test.ts', title: 'stores an answer that the worker did not store' },
       {
@@ -74,7 +74,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/kept-answers.spec.ts',
         title:
-          'with a service worker the worker stores GET and POST answers alike, without changing the requests',
+          'with a service worker, the service worker stores answers to GET and POST reads, and sends the requests unchanged',
       },
     ],
   },
@@ -94,7 +94,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/contract-change.spec.ts',
         title:
-          'after a release that changes the answer of one call, every list is readable offline except the list of the changed call',
+          'after a release that changes the answer of one call, every stored list is readable offline except the list of that call',
       },
     ],
   },
@@ -218,9 +218,15 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/db.test.ts',
         title: 'when the browser cannot open it at the second attempt either',
       },
-      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database without its stores is repaired' },
-      { file: 'tests/offline/broken-storage.spec.ts', title: 'a database of a later version is replaced' },
-      { file: 'tests/offline/broken-storage.spec.ts', title: 'a damaged database is replaced' },
+      {
+        file: 'tests/offline/broken-storage.spec.ts',
+        title: 'a database (IndexedDB) without its object stores is created again',
+      },
+      {
+        file: 'tests/offline/broken-storage.spec.ts',
+        title: 'a database (IndexedDB) of a later app version is replaced',
+      },
+      { file: 'tests/offline/broken-storage.spec.ts', title: 'a damaged database (IndexedDB) is replaced' },
     ],
   },
   {
@@ -250,7 +256,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/broken-storage.spec.ts',
-        title: 'with a full disk the app shows the data of the network',
+        title: 'with a full disk the app shows data loaded from the server',
       },
     ],
   },
@@ -260,7 +266,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/data/store/db.test.ts', title: 'where there is no IndexedDB' },
       { file: 'src/data/store/db.test.ts', title: 'where IndexedDB is forbidden' },
-      { file: 'tests/offline/broken-storage.spec.ts', title: 'with … the app shows the data of the network' },
+      {
+        file: 'tests/offline/broken-storage.spec.ts',
+        title: 'with … the app shows data loaded from the server',
+      },
     ],
   },
 ]

@@ -16,8 +16,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/update.spec.ts',
-        title:
-          'a new version is offered, not offered again after "Later" until the next start, and applied when tapped',
+        title: 'a new app version is offered once per start, and is applied after a click on "Update"',
       },
     ],
   },
@@ -37,7 +36,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'a waiting version is only offered while another page is open, and applied when the only page starts',
+          'a new app version is only offered while several tabs are open, and is applied at the start of a single tab',
       },
     ],
   },
@@ -72,7 +71,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
       },
     ],
   },
@@ -112,7 +111,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'a missing file of the app is answered with 404 and never with the page',
+        title: 'a request for a missing file of the app is answered with 404, and not with index.html',
       },
       { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
       { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
@@ -163,12 +162,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'a service worker is not installed when the index.html that it fetches belongs to another build',
+          'a service worker is not installed when the index.html that it has loaded belongs to another build',
       },
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
       },
     ],
   },
@@ -176,7 +175,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-13a',
     line: 'No answer of the API enters the Cache API.',
     tests: [
-      { file: 'tests/offline/app-shell.spec.ts', title: 'no answer of the API is stored in the Cache API' },
+      {
+        file: 'tests/offline/app-shell.spec.ts',
+        title: 'the service worker stores no answer of the API in the Cache API',
+      },
     ],
   },
   {
@@ -238,7 +240,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/manifest.test.ts',
         title:
-          'the web app manifest › has the same id, scope and start address, and opens as a standalone app',
+          "the web app manifest › has a fixed id, scope and start address, and opens the app without the browser's controls",
       },
       {
         file: 'tests/offline/manifest.test.ts',
@@ -247,12 +249,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/manifest.test.ts',
-        title: 'the web app manifest › has screenshots for narrow and wide screens',
+        title: 'the web app manifest › has screenshots for narrow and for wide screens',
       },
       {
         file: 'tests/offline/manifest.test.ts',
         title:
-          'the web app manifest › has shortcuts to market, trade, assets and messages, each to a page of the app',
+          'the web app manifest › has shortcuts to market, trade, assets and messages, each of which opens a page of the app',
       },
     ],
   },
@@ -263,11 +265,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/install.spec.ts',
         title:
-          "pages/index: the install card opens the browser's install prompt once, where the browser has one",
+          'pages/index: the install card opens the install prompt of the browser once, when the browser has an install prompt',
       },
       {
         file: 'tests/offline/install.spec.ts',
-        title: 'pages/index: the install card shows the two steps, and stays away once dismissed',
+        title:
+          'pages/index: the install card shows the two steps of the installation, and stays hidden once it was dismissed',
       },
     ],
   },
@@ -311,7 +314,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/isolation/model.test.ts',
-        title: 'no answer for one person is shown or stored for another, in … random schedules',
+        title: 'no answer for one person is shown to or stored for another person, in … random schedules',
       },
       {
         file: 'tests/contract/viewer-isolation.test.ts',
@@ -331,7 +334,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/double-tap.spec.ts',
-        title: '…: a double tap is sent once and executed …, also after a reload',
+        title: '…: a double click sends one request, which is executed …, also after a reload',
       },
     ],
   },
@@ -352,7 +355,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tools/build/budget.test.ts',
         title:
-          'a build whose first load is above 125 KB gzip is rejected, and a build below that limit is accepted',
+          'a build whose first load is above 125 KB after gzip is rejected, and a build below 125 KB is accepted',
       },
     ],
   },

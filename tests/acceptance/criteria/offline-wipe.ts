@@ -19,7 +19,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title:
-          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
+          'after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress',
       },
       {
         file: 'src/data/store/wipe.test.ts',
@@ -48,7 +48,8 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
-        title: 'a logout before all code has loaded and while every answer is slow leaves no data',
+        title:
+          'after a logout before all code has loaded, while every answer is slow, no data of the person is stored',
       },
     ],
   },
@@ -90,11 +91,13 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
-        title: 'a start deletes the data of another person before the rest of the code has loaded',
+        title:
+          'a start of the app deletes the stored data of another person before the rest of the code has loaded',
       },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
-        title: 'when the browser is killed during the logout, the next start shows no data of the person',
+        title:
+          'when the browser is killed during a logout, the next start shows no data of the person who logged out',
       },
       {
         file: 'src/data/session/remove-foreign-data.test.ts',

@@ -22,7 +22,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/double-tap.spec.ts',
-        title: '…: a double tap is sent once and executed …, also after a reload',
+        title: '…: a double click sends one request, which is executed …, also after a reload',
       },
       {
         file: 'tests/e2e/trade.spec.ts',
@@ -38,7 +38,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-screens.spec.ts',
         title:
-          'screens without a server show the offline strip, the time of their data and no spinner, with actions disabled and their reason',
+          'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
     ],
   },

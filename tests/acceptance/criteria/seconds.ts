@@ -123,7 +123,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'the results of options that ended while offline are shown when the connection is back',
+        title: 'the results of options that ended while offline are shown when the connection is restored',
       },
     ],
   },
@@ -229,7 +229,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/seconds.spec.ts',
         title:
-          'an order with unknown outcome stays visible after its sheet is closed, and its outcome is requested',
+          'an order with an unknown outcome stays visible after its sheet is closed, and its outcome is requested from the server',
       },
     ],
   },

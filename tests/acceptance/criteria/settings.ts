@@ -27,7 +27,8 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
-        title: 'a logout before all code has loaded and while every answer is slow leaves no data',
+        title:
+          'after a logout before all code has loaded, while every answer is slow, no data of the person is stored',
       },
     ],
   },

@@ -7,11 +7,12 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: '/pages/index/index: on the second offline start the rows are shown below the offline strip',
+        title:
+          '/pages/index/index: when the app is started a second time, offline, the stored market rows are shown with the time of their data',
       },
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with its last figures and their time',
+        title: 'the app opens offline with the figures loaded last and the time of the figures',
       },
     ],
   },
@@ -31,7 +32,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title:
-          'a session ended by the server leaves no data in any store or tab, not even from requests in progress',
+          'after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress',
       },
     ],
   },
@@ -80,7 +81,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an update reloads every idle tab together; a tab with an open form is not reloaded, keeps its own files, and is asked once the form is done',
+          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',

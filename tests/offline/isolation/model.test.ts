@@ -194,7 +194,7 @@ beforeEach(async () => {
   for (let i = 0; i < TABS; i++) tabs.push(await tab())
 })
 
-test(`no answer for one person is shown or stored for another, in ${SCHEDULES} random schedules`, {
+test(`no answer for one person is shown to or stored for another person, in ${SCHEDULES} random schedules`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(

@@ -64,7 +64,7 @@ test('the test proxy forwards requests and answers unchanged, and logs them', as
   expect(proxy.log.reachedById().get('r1')).toBe(1)
 })
 
-test('the test proxy can drop a request before the server gets it, or the answer to a request', async () => {
+test('the test proxy can drop a request before it reaches the server, or the answer to a request', async () => {
   proxy.rule({ path: '/a', nth: 1, times: 1 }, faults.dropBefore())
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -76,7 +76,7 @@ test('the test proxy can drop a request before the server gets it, or the answer
   expect(last()).toMatchObject({ reached: true, answered: false, fault: 'drop after' })
 })
 
-test('a rule of the test proxy applies by method, path and number of the request', async () => {
+test('a rule of the test proxy is selected by method, path and count of the request', async () => {
   const rule = proxy.rule({ method: 'GET', path: '/c*', nth: 2, times: 2 }, faults.badGateway())
   const seen: number[] = []
   for (const path of ['/api/c1', '/api/c2', '/api/d', '/api/c3', '/api/c4'])
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('the test proxy can slow down, delay or answer a request in place of the server', async () => {
+test('the test proxy can slow down a request, delay it, or answer it in place of the server', async () => {
   const start = Date.now()
   proxy.rule({}, faults.trickle(100, 30))
   expect(await (await get()).json()).toEqual(ANSWER)
@@ -140,7 +140,7 @@ test('the test proxy shifts the server time in answers by a given amount', async
   expect(Date.parse(answer.headers.get('date') ?? '')).toBe((TIME - 3_600) * 1000)
 })
 
-test('the test proxy simulates latency and bandwidth of a connection', async () => {
+test('the test proxy simulates the latency and the bandwidth of a connection', async () => {
   proxy.use({ rtt: 200, bytesPerSecond: 2_000 })
   const start = Date.now()
   await (await get()).text()
@@ -148,7 +148,7 @@ test('the test proxy simulates latency and bandwidth of a connection', async () 
   expect(Date.now() - start).toBeGreaterThanOrEqual(390)
 })
 
-test('the test proxy can be killed and restarted on its port', async () => {
+test('the test proxy can be stopped, and started again on its port', async () => {
   await proxy.kill()
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -156,7 +156,7 @@ test('the test proxy can be killed and restarted on its port', async () => {
   expect((await get()).status).toBe(200)
 })
 
-test('the test proxy closes the connection when the server is down', async () => {
+test("the test proxy closes the client's connection when the server is down", async () => {
   proxy.aim('http://127.0.0.1:9')
   expect(await failing(get())).toBe(true)
   expect(last()).toMatchObject({ reached: false, answered: false })
@@ -172,7 +172,7 @@ async function socket(): Promise<{ client: Socket; hello: { server_time: number 
   return { client, hello }
 }
 
-test('the test proxy forwards WebSockets, and can cut, hold or reject them', async () => {
+test('the test proxy forwards WebSockets, and can close, delay or reject them', async () => {
   proxy.skew(60_000)
   const { client, hello } = await socket()
   expect(hello).toEqual({ server_time: TIME + 60 })
