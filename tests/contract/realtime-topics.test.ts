@@ -43,7 +43,7 @@ const join = (topic: string): Promise<Snapshot> =>
   new Promise((resolve) => socket.emit('subscribe', { topics: [topic] }, resolve))
 
 it.each(PUBLIC_OBJECTS)(
-  'subscribing to the topic of one %s sends the current state of the object',
+  'a new subscriber to the topic of one %s receives the current state of that object',
   async (name) => {
     const { id } = await app.database.db
       .selectFrom(FIRST[name])

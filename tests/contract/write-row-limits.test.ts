@@ -14,7 +14,7 @@ it('every read that is listed as adding rows exists in the contract', () => {
 })
 
 it.each(writes)(
-  'the rows that %s adds are limited at least as strictly as the writes of a member in general',
+  'the number of rows that a member may add with %s is at most the general limit of writes',
   (name, call) => {
     const { rows, bound } = ROWS[name] ?? { rows: [], bound: { day: Number.NaN } }
     if (bound === 'in place') return expect(rows).toEqual([])

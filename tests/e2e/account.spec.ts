@@ -42,7 +42,9 @@ async function logOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-test('/pages/common/login: a guest signs in, returns to the requested page, and a wrong password is rejected', async ({ page }) => {
+test('/pages/common/login: a guest signs in, returns to the requested page, and a wrong password is rejected', async ({
+  page,
+}) => {
   const person = await newPerson(server.origin)
   await open(page, '/pages/common/login')
 
@@ -132,7 +134,10 @@ test.describe('/pages/common/register', () => {
     return mailedCode(email)
   }
 
-  test('rejects an invalid form, an offline submit and a used code, and keeps the draft without password and code', async ({ page, context }) => {
+  test('rejects an invalid form, an offline submit and a used code, and keeps the draft without password and code', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/pages/common/register')
 
     await test.step('unequal passwords, unaccepted terms and a wrong code are rejected', async () => {
@@ -214,7 +219,10 @@ test.describe('/pages/common/register', () => {
     })
   })
 
-  test('creates one account per mailed code, with the inviter of the invite link, even when the answer to the registration is lost', async ({ page, context }) => {
+  test('creates one account per mailed code, with the inviter of the invite link, even when the answer to the registration is lost', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/register?redirect=%2Fpages%2Ffund%2Fassets')
 
@@ -281,7 +289,10 @@ test.describe('/pages/common/register', () => {
   })
 })
 
-test('the settings of a guest apply at once, and the texts about the app are shown with their scripts disabled', async ({ page, context }) => {
+test('the settings of a guest apply at once, and the texts about the app are shown with their scripts disabled', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/fiat/rates?*', (route) =>
     route.fulfill({
       json: {
@@ -374,7 +385,10 @@ test('the settings of a guest apply at once, and the texts about the app are sho
   })
 })
 
-test("/pages/setting/setting: a logout in one tab deletes the member's data on the device and shows the login in the other tab", async ({ page, context }) => {
+test("/pages/setting/setting: a logout in one tab deletes the member's data on the device and shows the login in the other tab", async ({
+  page,
+  context,
+}) => {
   const person = await newPerson(server.origin)
   await page.clock.install()
   await open(page, '/pages/setting/setting', person.token)

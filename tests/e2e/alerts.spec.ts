@@ -25,7 +25,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('a price alert is set, announced when it triggers, listed and deleted, and the list is readable offline', async ({ page, context }) => {
+  test('a price alert is set, announced when it triggers, listed and deleted, and the list is readable offline', async ({
+    page,
+    context,
+  }) => {
     const person = await newPerson(server.origin)
     const sheet = page.getByRole('dialog')
     await open(page, PAIR)

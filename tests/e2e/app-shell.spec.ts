@@ -11,7 +11,9 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-test('the tab bar switches between five pages and restores the scroll position of each page', async ({ page }) => {
+test('the tab bar switches between five pages and restores the scroll position of each page', async ({
+  page,
+}) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
@@ -265,7 +267,9 @@ test.describe('the on-screen keyboard on a phone', () => {
     return (box?.y ?? Number.NaN) + (box?.height ?? 0)
   }
 
-  test('a page with a footer and a bottom sheet stays usable while the keyboard is open', async ({ page }) => {
+  test('a page with a footer and a bottom sheet stays usable while the keyboard is open', async ({
+    page,
+  }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
 
@@ -305,7 +309,9 @@ test.describe('the on-screen keyboard on a phone', () => {
 })
 
 test.describe('settings at the start of the app', () => {
-  test('the app starts in the stored language and deletes the stored data of older versions', async ({ page }) => {
+  test('the app starts in the stored language and deletes the stored data of older versions', async ({
+    page,
+  }) => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
 

@@ -42,7 +42,10 @@ async function lines(page: Page): Promise<string[]> {
   return found
 }
 
-test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per person, and are shown after a reload and offline`, async ({ page, context }) => {
+test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per person, and are shown after a reload and offline`, async ({
+  page,
+  context,
+}) => {
   await open(page, await newPerson(server.origin))
 
   await test.step(`${PAIR}: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload`, async () => {

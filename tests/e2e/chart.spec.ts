@@ -50,7 +50,9 @@ async function pointed(page: Page): Promise<{ readonly time: number; readonly fi
   return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
 }
 
-test(`${PAIR}: the chart loads older candles in pages, updates with each tick, and keeps its time when the period changes`, async ({ page }) => {
+test(`${PAIR}: the chart loads older candles in pages, updates with each tick, and keeps its time when the period changes`, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
@@ -193,7 +195,9 @@ test.describe(PAIR, () => {
     ['vn', [320, 360]],
     ['fra', [320, 390]],
   ] as const)
-    test(`in ${lang} every tab below the chart can be reached on a narrow screen, and the tabs stay visible while the panel scrolls`, async ({ page }) => {
+    test(`in ${lang} every tab below the chart can be reached on a narrow screen, and the tabs stay visible while the panel scrolls`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: widths[0], height: 700 })
       await open(page, { lang })
       for (const width of widths)

@@ -60,7 +60,10 @@ const served = (ids: readonly number[], words: (id: number) => string): ChatMess
   }))
 const downFrom = (from: number, n: number) => Array.from({ length: n }, (_, at) => from - at)
 
-test(`${CHAT}: two people receive each other's messages once each, and a guest can only read`, async ({ page, browser }) => {
+test(`${CHAT}: two people receive each other's messages once each, and a guest can only read`, async ({
+  page,
+  browser,
+}) => {
   const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
   const errors = await open(page, 2, ann.token)
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
@@ -149,7 +152,9 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   })
 })
 
-test(`${CHAT}: messages of a blocked person are hidden, a reported message can be removed, and older messages load while scrolling up`, async ({ page }) => {
+test(`${CHAT}: messages of a blocked person are hidden, a reported message can be removed, and older messages load while scrolling up`, async ({
+  page,
+}) => {
   const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
   await say(ann, 4, 'From ann')
   await say(bob, 4, 'From bob')
@@ -240,7 +245,10 @@ test(`${CHAT}: messages of a blocked person are hidden, a reported message can b
   })
 })
 
-test(`${CHAT}, /pages/kefu/index: no script in a name, a chat message or a support message is run`, async ({ page, context }) => {
+test(`${CHAT}, /pages/kefu/index: no script in a name, a chat message or a support message is run`, async ({
+  page,
+  context,
+}) => {
   await test.step('names, chat messages and support messages run no script, with 744 payloads each', async () => {
     const all: readonly Payload[] = payloads()
     expect(all.length).toBeGreaterThanOrEqual(744)
@@ -312,7 +320,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a connection the most recent chat messages are readable and the draft is kept', async ({ page, context }) => {
+  test('without a connection the most recent chat messages are readable and the draft is kept', async ({
+    page,
+    context,
+  }) => {
     const ann = await newPerson(server.origin)
     await say(ann, 7, 'Before the tunnel')
     await open(page, 7, ann.token)

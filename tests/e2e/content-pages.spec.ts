@@ -45,7 +45,10 @@ test.describe('the pages about the app, offline after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('are shown with the time of their data when they were loaded before, and otherwise show a notice with "Retry"', async ({ page, context }) => {
+  test('are shown with the time of their data when they were loaded before, and otherwise show a notice with "Retry"', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/faq')
     await controlled(page)
@@ -89,7 +92,9 @@ test.describe('the pages about the app, offline after one visit', () => {
   })
 })
 
-test('the pages about the app can be searched, link to one another, and show a notice for an invalid address', async ({ page }) => {
+test('the pages about the app can be searched, link to one another, and show a notice for an invalid address', async ({
+  page,
+}) => {
   await open(page, '/pages/common/faq')
 
   await test.step('the search finds words in answers, and opens the answers when there are few matches', async () => {
@@ -246,7 +251,10 @@ test.describe('/pages/common/webView', () => {
   })
 })
 
-test('texts, name, logo and support link set by the operator are shown in the language of the app', async ({ page, context }) => {
+test('texts, name, logo and support link set by the operator are shown in the language of the app', async ({
+  page,
+  context,
+}) => {
   await page.route('**/api/getSiteConfig?*', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -296,7 +304,9 @@ test('texts, name, logo and support link set by the operator are shown in the la
   })
 })
 
-test('/pages/setting/operational_compliance: text and certificates fit the page, and Back closes an enlarged certificate', async ({ page }) => {
+test('/pages/setting/operational_compliance: text and certificates fit the page, and Back closes an enlarged certificate', async ({
+  page,
+}) => {
   await open(page, '/pages/common/aboutus')
   await walk(page, '/pages/setting/operational_compliance')
 
@@ -336,7 +346,10 @@ test('/pages/setting/operational_compliance: text and certificates fit the page,
   })
 })
 
-test('the pickers of country, area and city search, return the choice to the form, and reject areas that are not served', async ({ page, context }) => {
+test('the pickers of country, area and city search, return the choice to the form, and reject areas that are not served', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await open(page, '/pages/common/aboutus')
 

@@ -37,7 +37,10 @@ async function quoted(page: Page): Promise<void> {
   await expect(sheetOf(page)).toBeVisible()
 }
 
-test('/pages/fund/transfer: a conversion pays number × rate − fee at a confirmed quote, and an expired quote is replaced', async ({ page, context }) => {
+test('/pages/fund/transfer: a conversion pays number × rate − fee at a confirmed quote, and an expired quote is replaced', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   await page.clock.install()
   await open(page, ROUTE)

@@ -217,7 +217,10 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
   for (const one of [a, b]) await closeAll(one)
 })
 
-test('/pages/follow/follow: a follower sets up copying, and the orders of the lead trader are copied in the chosen proportion', async ({ page, context }) => {
+test('/pages/follow/follow: a follower sets up copying, and the orders of the lead trader are copied in the chosen proportion', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   const [rich, poor] = [await member(), await member('100')]
   await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, rich)
@@ -286,7 +289,10 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
   for (const one of [rich, poor]) await one.act('/follow/cancel', { follow_user_id: leader.id })
 })
 
-test('/pages/copytrade/my: a follower keeps a copied position as an own position, and a lead trader stops accepting followers', async ({ page, context }) => {
+test('/pages/copytrade/my: a follower keeps a copied position as an own position, and a lead trader stops accepting followers', async ({
+  page,
+  context,
+}) => {
   const person = await member()
   const mend = await failing(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
@@ -347,7 +353,9 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
   })
 })
 
-test('an application to become a lead trader needs the agreement and the requirements, and can be repeated after a rejection', async ({ page }) => {
+test('an application to become a lead trader needs the agreement and the requirements, and can be repeated after a rejection', async ({
+  page,
+}) => {
   const person = await member('100')
   await verify(database, person)
   await open(page, '/pages/copytrade/copy', person, 'hk')

@@ -28,7 +28,9 @@ async function offer(code: string, count = 100): Promise<string> {
   return code
 }
 
-test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and expires at its end', async ({ page }) => {
+test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and expires at its end', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await offer('ONLYONE', 1)
@@ -148,7 +150,9 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
   expect(errors).toEqual([])
 })
 
-test('a fee coupon pays the fee of an order, and a yield coupon raises the daily income of a lock mining order', async ({ page }) => {
+test('a fee coupon pays the fee of an order, and a yield coupon raises the daily income of a lock mining order', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await moneyed(server.origin))
   await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')

@@ -104,7 +104,9 @@ test.describe(SUPPORT, () => {
     await expect(entry).not.toContainText('unread')
   })
 
-  test('a message to customer service is sent once, even after a lost answer or a reload, and a rejected message shows its reason', async ({ page }) => {
+  test('a message to customer service is sent once, even after a lost answer or a reload, and a rejected message shows its reason', async ({
+    page,
+  }) => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
@@ -206,7 +208,9 @@ test.describe(SUPPORT, () => {
     expect(errors).toEqual([])
   })
 
-  test('an image and an order of the person can be sent to customer service, and the sent order can be opened', async ({ page }) => {
+  test('an image and an order of the person can be sent to customer service, and the sent order can be opened', async ({
+    page,
+  }) => {
     const demo = { user_string: 'demo@example.com', password: 'demo1234' }
     const token = accepted<string>(await send(server.origin, 'POST', '/user/login', demo))
     const order = {
@@ -273,7 +277,10 @@ test.describe(SUPPORT, () => {
     })
   })
 
-  test('a guest reads answers of customer service, also without a configured support link and offline', async ({ page, context }) => {
+  test('a guest reads answers of customer service, also without a configured support link and offline', async ({
+    page,
+    context,
+  }) => {
     await open(page, SUPPORT)
 
     await test.step('a guest reads answers and is shown how to write', async () => {

@@ -85,7 +85,10 @@ const laterBy = (page: Page, hours: number) =>
   }, hours * 3_600_000)
 
 test.describe('/pages/fund/receive', () => {
-  test('a member deposits in production mode: an address per network, a credit after its confirmations, and no sign of test mode', async ({ page, context }) => {
+  test('a member deposits in production mode: an address per network, a credit after its confirmations, and no sign of test mode', async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(300_000)
     const errors = watchErrors(page)
     await open(page, '/pages/fund/receive?currency=3')
@@ -165,7 +168,10 @@ test.describe('/pages/fund/receive', () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('offline a deposit address loaded in the last 24 hours is shown with its time, and an older address is not shown', async ({ page, context }) => {
+    test('offline a deposit address loaded in the last 24 hours is shown with its time, and an older address is not shown', async ({
+      page,
+      context,
+    }) => {
       const errors = watchErrors(page)
       await open(page, '/pages/fund/receive?currency=3')
 

@@ -102,7 +102,9 @@ const available = async (person: Person, currency: number): Promise<string> =>
 
 const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-test('/pages/invest/invest: a guest filters the dual investment products, sees the available shares change, and needs a login to buy', async ({ page }) => {
+test('/pages/invest/invest: a guest filters the dual investment products, sees the available shares change, and needs a login to buy', async ({
+  page,
+}) => {
   const linked = '61234'
   const id = await product({ shares: 100, linked })
   const errors = watchErrors(page)
@@ -137,7 +139,10 @@ test('/pages/invest/invest: a guest filters the dual investment products, sees t
   expect(errors).toEqual([])
 })
 
-test('/pages/invest/purchase: a purchase shows both outcomes and is rejected with invalid shares, changed terms, or after the sale', async ({ page, context }) => {
+test('/pages/invest/purchase: a purchase shows both outcomes and is rejected with invalid shares, changed terms, or after the sale', async ({
+  page,
+  context,
+}) => {
   const person = await funded()
   const id = await product()
   await open(page, `/pages/invest/purchase?id=${id}`, person)
@@ -255,7 +260,9 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
   })
 })
 
-test('/pages/invest/mine: a position pays by the settlement price of its date, or returns the principal without a price, and sends a message', async ({ page }) => {
+test('/pages/invest/mine: a position pays by the settlement price of its date, or returns the principal without a price, and sends a message', async ({
+  page,
+}) => {
   const person = await funded()
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
@@ -307,7 +314,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the dual investment products, the calculator and the positions that were loaded before are readable', async ({ page, context }) => {
+  test('offline the dual investment products, the calculator and the positions that were loaded before are readable', async ({
+    page,
+    context,
+  }) => {
     const person = await funded()
     const id = await product()
     await bought(person, id)
@@ -351,7 +361,10 @@ test.describe(() => {
   })
 })
 
-test('/pages/financial/index: dual investment is included in the products, the maturing positions and the total', async ({ page, context }) => {
+test('/pages/financial/index: dual investment is included in the products, the maturing positions and the total', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
   await open(page, '/pages/financial/index')
   await test.step('when the auctions cannot be loaded, their section shows an error', async () => {

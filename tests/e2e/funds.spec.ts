@@ -51,7 +51,9 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await said(page, 'Uploaded')
 }
 
-test('/pages/fund/assets: the total is the sum of the accounts, and accounts, coins and transactions can be opened', async ({ page }) => {
+test('/pages/fund/assets: the total is the sum of the accounts, and accounts, coins and transactions can be opened', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await funded('500')
   await toFutures(person, '120')
@@ -205,7 +207,10 @@ test.describe('/pages/fund/assets', () => {
   })
 })
 
-test('/pages/fund/select: coins to deposit can be searched, a suspended coin cannot be chosen, and test money is credited at once', async ({ page, context }) => {
+test('/pages/fund/select: coins to deposit can be searched, a suspended coin cannot be chosen, and test money is credited at once', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/currency/list?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -242,7 +247,10 @@ test('/pages/fund/select: coins to deposit can be searched, a suspended coin can
   })
 })
 
-test('/pages/fund/receive: a deposit with a payment proof is validated, made once, and credited without a reload', async ({ page, context }) => {
+test('/pages/fund/receive: a deposit with a payment proof is validated, made once, and credited without a reload', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, person, '/pages/fund/receive?currency=3')
@@ -312,7 +320,10 @@ test('/pages/fund/receive: a deposit with a payment proof is validated, made onc
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/receive: a bank deposit shows its account details, and a chain deposit shows its full address as text and QR code', async ({ page, context }) => {
+test('/pages/fund/receive: a bank deposit shows its account details, and a chain deposit shows its full address as text and QR code', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -396,7 +407,10 @@ test('/pages/fund/receive: a bank deposit shows its account details, and a chain
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/fund/receive: offline no deposit can be submitted, the draft is kept, and stored bank details are readable', async ({ page, context }) => {
+  test('/pages/fund/receive: offline no deposit can be submitted, the draft is kept, and stored bank details are readable', async ({
+    page,
+    context,
+  }) => {
     const person = await newPerson(server.origin)
     await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
     await open(page, person, '/pages/fund/receive?currency=3')
@@ -442,7 +456,9 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts at once and is first in the history', async ({ page }) => {
+test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts at once and is first in the history', async ({
+  page,
+}) => {
   await open(page, await funded('500'), '/pages/fund/select?to=transfer')
   const transfer = page.getByRole('button', { name: 'Transfer', exact: true })
 

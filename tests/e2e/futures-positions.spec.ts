@@ -99,7 +99,10 @@ const silence = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-test('contract_order: positions are closed in full or in part, liquidated, reversed, and given more margin, at recorded prices', async ({ page, context }) => {
+test('contract_order: positions are closed in full or in part, liquidated, reversed, and given more margin, at recorded prices', async ({
+  page,
+  context,
+}) => {
   const person = await rich()
   await open(page, ORDERS, person)
   await test.step('contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative', async () => {
@@ -266,7 +269,10 @@ test('contract_order: positions are closed in full or in part, liquidated, rever
   })
 })
 
-test('contract_order: all open orders and positions are listed, and an order is cancelled after a confirmation', async ({ page, context }) => {
+test('contract_order: all open orders and positions are listed, and an order is cancelled after a confirmation', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   const inVain = askInVain(page)
   const person = await rich()
@@ -324,7 +330,10 @@ test('contract_order: all open orders and positions are listed, and an order is 
   })
 })
 
-test('contract_order: a list that cannot be loaded shows an error and a button to load the list again', async ({ page, context }) => {
+test('contract_order: a list that cannot be loaded shows an error and a button to load the list again', async ({
+  page,
+  context,
+}) => {
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))

@@ -81,7 +81,10 @@ test.describe(INDEX, () => {
     expect(moves.list).toMatchObject([{ from_field: 'change', to_field: 'lever' }])
   })
 
-  test('the order ticket takes its price from the order book, and its confirmation warns about a limit price far from the market', async ({ page, context }) => {
+  test('the order ticket takes its price from the order book, and its confirmation warns about a limit price far from the market', async ({
+    page,
+    context,
+  }) => {
     const person = await rich()
     const mend = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, person)
@@ -138,7 +141,9 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('the order ticket shows liquidation price, leverage, and possible profit and loss before an order is placed', async ({ page }) => {
+  test('the order ticket shows liquidation price, leverage, and possible profit and loss before an order is placed', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const person = await rich()
     await open(page, TRADE, person)
@@ -267,7 +272,10 @@ test.describe(INDEX, () => {
     })
   })
 
-  test('during the confirmation of an order, outdated prices disable the button, and after a lost answer the outcome of the order is requested', async ({ page, context }) => {
+  test('during the confirmation of an order, outdated prices disable the button, and after a lost answer the outcome of the order is requested', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     const person = await rich()
     await open(page, TRADE, person)

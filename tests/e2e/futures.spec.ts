@@ -47,7 +47,10 @@ const put = async (field: Locator, text: string): Promise<void> => {
   await field.fill(text)
 }
 
-test('a futures position is opened at the next price, closed in part or in full, and listed with its ticks in the history', async ({ page, context }) => {
+test('a futures position is opened at the next price, closed in part or in full, and listed with its ticks in the history', async ({
+  page,
+  context,
+}) => {
   const person = await rich()
   const errors = watchErrors(page)
   await open(page, TRADE, person)

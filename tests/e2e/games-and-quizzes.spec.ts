@@ -63,7 +63,9 @@ const wheelOf = async (person: Person): Promise<number> => {
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Stake' })
 
-test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by the recorded prices, and a person's own limits are enforced", async ({ page }) => {
+test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by the recorded prices, and a person's own limits are enforced", async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
@@ -217,7 +219,9 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
   expect(errors).toEqual([])
 })
 
-test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and can be verified', async ({ page }) => {
+test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and can be verified', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await verified(database.db, await newPerson(server.origin))
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -276,7 +280,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the games, quizzes and bets that were loaded before are readable, and no bet or spin is possible', async ({ page, context }) => {
+  test('offline the games, quizzes and bets that were loaded before are readable, and no bet or spin is possible', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     const person = await verified(database.db, await funded())
     const id = await question('Who wins the fifth?')

@@ -31,7 +31,9 @@ async function open(page: Page, token?: string): Promise<void> {
   await booted(page)
 }
 
-test('/pages/index/index: a guest sees prices, banners and news, opens their pages, and is sent to the login for assets and deposits', async ({ page }) => {
+test('/pages/index/index: a guest sees prices, banners and news, opens their pages, and is sent to the login for assets and deposits', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page)
 
@@ -242,7 +244,10 @@ test('/pages/index/index: Back returns to the open sheet when the page of a clic
   come()
 })
 
-test('/pages/index/index: the launch announcement is shown once, and a tile unknown to this version of the app shows a notice', async ({ page, context }) => {
+test('/pages/index/index: the launch announcement is shown once, and a tile unknown to this version of the app shows a notice', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/menu?*', (route) =>
     route.fulfill(
       ok([
@@ -349,7 +354,9 @@ test.describe('the first visit of a page', () => {
     ['/pages/fund/assets', 'USDT', ['/api/wallet/list']],
     ['/pages/mailMessage/mailMessage', 'Deposit', ['/api/news/list c_id=4', '/api/mailMessage/getList']],
   ] as const) {
-    test(`${route}: the data is requested once, while the code of the page is still loading`, async ({ page }) => {
+    test(`${route}: the data is requested once, while the code of the page is still loading`, async ({
+      page,
+    }) => {
       // An announcement in the same second as the first read causes another read, so the test avoids that second.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })

@@ -47,7 +47,10 @@ async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person>
   return person
 }
 
-test('/pages/setting/real shows each state of an identity verification, with its limits, reasons and next step', async ({ page, context }) => {
+test('/pages/setting/real shows each state of an identity verification, with its limits, reasons and next step', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   const person = await newPerson(server.origin)
   await open(page, '/pages/setting/real', person)
@@ -141,7 +144,10 @@ test('/pages/setting/real shows each state of an identity verification, with its
 test.describe('the verification forms and the data that they leave on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/pages/setting/real_mark: an application for level 1 rejects an invalid document number, and the device stores no document number', async ({ page, context }) => {
+  test('/pages/setting/real_mark: an application for level 1 rejects an invalid document number, and the device stores no document number', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/setting/real_mark', await reachable(server.origin))
     await controlled(page)
@@ -182,7 +188,10 @@ test.describe('the verification forms and the data that they leave on the device
     expect(errors).toEqual([])
   })
 
-  test('an application for level 2 needs two photos of the document, which are not stored on the device', async ({ page, context }) => {
+  test('an application for level 2 needs two photos of the document, which are not stored on the device', async ({
+    page,
+    context,
+  }) => {
     const person = await claimed('approve')
     await open(page, '/pages/setting/real', person)
     await controlled(page)

@@ -103,7 +103,9 @@ const balance = async (person: Person, currency: number) => {
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount/ })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Subscribe for/ })
 
-test('/pages/ieo/ieo and /pages/ieo/subscribe show a guest the projects of every phase, and open their white papers', async ({ page }) => {
+test('/pages/ieo/ieo and /pages/ieo/subscribe show a guest the projects of every phase, and open their white papers', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the demo catalogue has projects in every phase, each marked as a test', async () => {
@@ -182,7 +184,9 @@ test('/pages/ieo/ieo updates status and subscriptions of projects without a relo
   })
 })
 
-test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exactly, and is rejected after the end of the sale', async ({ page }) => {
+test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exactly, and is rejected after the end of the sale', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, '/pages/ieo/ieo')
   await test.step('the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly', async () => {
@@ -365,7 +369,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the IEO projects and subscriptions that were loaded before are readable, and no subscription is sent', async ({ page, context }) => {
+  test('offline the IEO projects and subscriptions that were loaded before are readable, and no subscription is sent', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     const id = await project('Quiet')
     const awaited = await project('Stopping')

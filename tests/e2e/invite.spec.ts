@@ -104,7 +104,10 @@ test.describe('/pages/setting/share', () => {
   test.describe(() => {
     test.use({ serviceWorkers: 'allow' })
 
-    test("an inviter sees the rebate from a friend's fees, and can share the invite code by link, QR code and poster", async ({ page, context }) => {
+    test("an inviter sees the rebate from a friend's fees, and can share the invite code by link, QR code and poster", async ({
+      page,
+      context,
+    }) => {
       const errors = watchErrors(page)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const person = await newPerson(server.origin)

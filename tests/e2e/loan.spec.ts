@@ -200,7 +200,9 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
   })
 })
 
-test(`${OTC}: an application for a loan outside of the limits is rejected, and a valid application is reviewed and paid out`, async ({ page }) => {
+test(`${OTC}: an application for a loan outside of the limits is rejected, and a valid application is reviewed and paid out`, async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   const person = await borrower([[USDT, '6000000']], 5)
   await open(page, OTC, person)
@@ -250,7 +252,9 @@ test(`${OTC}: an application for a loan outside of the limits is rejected, and a
   })
 })
 
-test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated when the price falls to a margin level of 109.9 %`, async ({ page }) => {
+test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated when the price falls to a margin level of 109.9 %`, async ({
+  page,
+}) => {
   const person = await borrower([[USDT, '700000']])
   const { id } = await lent(person)
   await open(page, `${OTC}?tab=loans`, person)
@@ -357,7 +361,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test(`${OTC}: offline the loans that were loaded before are readable, and every action is disabled`, async ({ page, context }) => {
+  test(`${OTC}: offline the loans that were loaded before are readable, and every action is disabled`, async ({
+    page,
+    context,
+  }) => {
     const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
     await open(page, `${OTC}?tab=loans`, person)

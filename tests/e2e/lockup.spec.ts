@@ -88,7 +88,9 @@ async function older(id: number, days: number, paid: number): Promise<void> {
   })
 }
 
-test('/pages/financial/index: a guest sees the lock mining products without balances, and is sent to the login to buy', async ({ page }) => {
+test('/pages/financial/index: a guest sees the lock mining products without balances, and is sent to the login to buy', async ({
+  page,
+}) => {
   const person = await funded()
   await bought(person, await product({ title: 'Nearly gone', quota: '1050' }))
   const errors = watchErrors(page)
@@ -143,7 +145,10 @@ test('/pages/financial/index: a guest sees the lock mining products without bala
   expect(errors).toEqual([])
 })
 
-test('/pages/financial/index: the total of a member is the locked principal, and a section that cannot be loaded hides no other section', async ({ page, context }) => {
+test('/pages/financial/index: the total of a member is the locked principal, and a section that cannot be loaded hides no other section', async ({
+  page,
+  context,
+}) => {
   const person = await funded()
   const mend = await failing(context, '**/api/lh/deposit/config*')
   await open(page, '/pages/financial/index', person)
@@ -164,7 +169,10 @@ test('/pages/financial/index: the total of a member is the locked principal, and
   })
 })
 
-test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted agreement, and is disabled offline', async ({ page, context }) => {
+test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted agreement, and is disabled offline', async ({
+  page,
+  context,
+}) => {
   const person = await funded('1000')
   const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
   await open(page, `/pages/lockming/buy?id=${config}`, person)
@@ -208,7 +216,10 @@ test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted 
   })
 })
 
-test('/pages/lockming/order: a redemption returns the principal less the cost, and a matured position pays without an action', async ({ page, context }) => {
+test('/pages/lockming/order: a redemption returns the principal less the cost, and a matured position pays without an action', async ({
+  page,
+  context,
+}) => {
   const person = await funded('3000')
   const available = async (): Promise<number> =>
     Number(
@@ -283,7 +294,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the lock mining positions that were loaded before are readable with the time of their data', async ({ page, context }) => {
+  test('offline the lock mining positions that were loaded before are readable with the time of their data', async ({
+    page,
+    context,
+  }) => {
     const person = await funded()
     await bought(person, await product({ title: 'Unopened' }))
     await open(page, '/pages/financial/index', person)

@@ -53,7 +53,9 @@ const scrollTo = async (page: Page, top: number): Promise<void> => {
 }
 const route = (page: Page): string => new URL(page.url()).hash.slice(1)
 
-test('the market page lists pairs by tab and quote currency, sorts by column, and opens the page of a pair', async ({ page }) => {
+test('the market page lists pairs by tab and quote currency, sorts by column, and opens the page of a pair', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, MARKET)
 
@@ -114,7 +116,9 @@ test.describe(MARKET, () => {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    test('market prices update without a new request and flash in the colour of their change', async ({ page }) => {
+    test('market prices update without a new request and flash in the colour of their change', async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         const tints: string[] = []
         Object.assign(window, { tints })
@@ -418,7 +422,10 @@ test.describe(MARKET, () => {
   })
 })
 
-test('offline the market rows stay with their time and can be sorted and searched, and favourites cannot be added or removed', async ({ page, context }) => {
+test('offline the market rows stay with their time and can be sorted and searched, and favourites cannot be added or removed', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
 
   await test.step('all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection', async () => {

@@ -57,7 +57,10 @@ async function open(page: Page, route: string, person?: Person, lang = 'en'): Pr
   return errors
 }
 
-test(`${CENTRE}: a new notification raises the unread badges on the home page and on a second device`, async ({ page, browser }) => {
+test(`${CENTRE}: a new notification raises the unread badges on the home page and on a second device`, async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson(server.origin)
   const errors = await open(page, '/pages/index/index', person)
   await test.step(`${CENTRE}: account events send messages, and raise the badges of a second device without a reload`, async () => {
@@ -126,7 +129,10 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
   expect(errors).toEqual([])
 })
 
-test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and the mark is reverted when the server rejects it`, async ({ page, context }) => {
+test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and the mark is reverted when the server rejects it`, async ({
+  page,
+  context,
+}) => {
   const person = await newPerson(server.origin)
   const mend = await failing(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
@@ -240,7 +246,9 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
   })
 })
 
-test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a login for messages`, async ({ page }) => {
+test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a login for messages`, async ({
+  page,
+}) => {
   await open(page, '/pages/index/index')
   await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()

@@ -62,7 +62,9 @@ const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and searches NFTs, and the status of a sale follows the clock', async ({ page }) => {
+test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and searches NFTs, and the status of a sale follows the clock', async ({
+  page,
+}) => {
   await page.clock.install()
   const errors = watchErrors(page)
   await open(page, '/pages/nft/components/artist')
@@ -138,7 +140,10 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
   expect(errors).toEqual([])
 })
 
-test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an error, and an unknown item shows an error', async ({ page, context }) => {
+test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an error, and an unknown item shows an error', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   const media = '**/h5/media/nft/*'
   await context.route(media, (route) => route.abort())
@@ -198,7 +203,10 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
   })
 })
 
-test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the margin once, and a like is stored', async ({ page, context }) => {
+test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the margin once, and a like is stored', async ({
+  page,
+  context,
+}) => {
   await bought(bob, 'TIDE03')
   await open(page, '/pages/nft/artistDetail?id=1', ann)
   await test.step('sold NFTs are listed separately and cannot be bought', async () => {
@@ -280,7 +288,9 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
   })
 })
 
-test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions are paid once, at the price shown', async ({ page }) => {
+test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions are paid once, at the price shown', async ({
+  page,
+}) => {
   await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
   await test.step('zero, fractional and too many boxes are rejected, and three boxes cost 60', async () => {
     const num = page.getByRole('textbox', { name: 'Quantity' })
@@ -375,7 +385,9 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
   })
 })
 
-test('/pages/nft/purchase: an auction winner pays before the deadline, and afterwards loses the margin', async ({ page }) => {
+test('/pages/nft/purchase: an auction winner pays before the deadline, and afterwards loses the margin', async ({
+  page,
+}) => {
   const emma = await collector()
   const order = await won(database.db, emma, 'GRID03', '240')
   await open(page, '/pages/nft/purchase', emma)
@@ -415,7 +427,10 @@ test('/pages/nft/purchase: an auction winner pays before the deadline, and after
   })
 })
 
-test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a scheduled resale starts on time and can be withdrawn', async ({ page, context }) => {
+test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a scheduled resale starts on time and can be withdrawn', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
   const box = await newest(bob, '1')
@@ -519,10 +534,7 @@ test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
-  test('plays, and plays again offline from the cache with status 206', async ({
-    page,
-    context,
-  }) => {
+  test('plays, and plays again offline from the cache with status 206', async ({ page, context }) => {
     await open(page, item('DUSK02'))
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
     await controlled(page)
@@ -546,7 +558,10 @@ test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
     await context.setOffline(false)
   })
 
-  test('offline the NFT pages that were loaded before are readable, and every action is disabled', async ({ page, context }) => {
+  test('offline the NFT pages that were loaded before are readable, and every action is disabled', async ({
+    page,
+    context,
+  }) => {
     const name = 'Score for Rain Pipes'
     await bought(ann, 'GRID01')
     await bought(ann, 'TONE01')

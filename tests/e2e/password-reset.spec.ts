@@ -43,7 +43,10 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
 /** The button that submits the form. A second press within 500 ms would be ignored. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
-test('/pages/common/forget: a code is requested with the same answer for a known and an unknown address, and not offline', async ({ page, context }) => {
+test('/pages/common/forget: a code is requested with the same answer for a known and an unknown address, and not offline', async ({
+  page,
+  context,
+}) => {
   await open(page)
 
   await test.step('invalid input is reported on the page before anything is sent', async () => {
@@ -98,7 +101,9 @@ test('/pages/common/forget: a code is requested with the same answer for a known
   })
 })
 
-test('/pages/common/forget: a code sets a new password, ends every session and pauses withdrawals', async ({ page }) => {
+test('/pages/common/forget: a code sets a new password, ends every session and pauses withdrawals', async ({
+  page,
+}) => {
   await open(page)
 
   for (const [name, again] of [

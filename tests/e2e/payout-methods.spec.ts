@@ -83,7 +83,9 @@ async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<
 }
 
 test.describe('/pages/setting/addWallet', () => {
-  test('an address is typed or read from an image or the camera, and an address that is invalid for the network is rejected', async ({ page }) => {
+  test('an address is typed or read from an image or the camera, and an address that is invalid for the network is rejected', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const picture = (await codePicture(TRON)).toString('base64')
     await page.addInitScript((png) => {
@@ -167,7 +169,9 @@ test.describe('/pages/setting/addWallet', () => {
 })
 
 test.describe('/pages/setting/wallet', () => {
-  test('the address book saves addresses with a QR code, and returns a chosen address to the form that opened it', async ({ page }) => {
+  test('the address book saves addresses with a QR code, and returns a chosen address to the form that opened it', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await payer()
     await address(person, 'Ether', { eth: true })
@@ -227,7 +231,10 @@ test.describe('/pages/setting/wallet', () => {
     expect(errors).toEqual([])
   })
 
-  test('the address book copies and deletes an address, filters by coin, and loads a long list in pages', async ({ page, context }) => {
+  test('the address book copies and deletes an address, filters by coin, and loads a long list in pages', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const person = await payer()
     await address(person, 'Tron')

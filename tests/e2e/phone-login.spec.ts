@@ -114,7 +114,9 @@ test.describe('/pages/common/register', () => {
 })
 
 test.describe('/pages/common/login and /pages/common/forget', () => {
-  test('a code sent by text message sets a new password, and the login accepts the number with or without its leading 0', async ({ page }) => {
+  test('a code sent by text message sets a new password, and the login accepts the number with or without its leading 0', async ({
+    page,
+  }) => {
     await test.step('a texted code sets a new password and ends every session', async () => {
       const mobile = fresh()
       await registered(mobile)

@@ -22,7 +22,10 @@ const clean = async (page: Page): Promise<void> => expect(await markupViolations
 const sheet = (page: Page) => page.getByRole('dialog')
 
 test.describe('/pages/setting/userInfo', () => {
-  test('a member changes nickname, signature and profile picture, and invalid input is rejected with its reason', async ({ page, context }) => {
+  test('a member changes nickname, signature and profile picture, and invalid input is rejected with its reason', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/userInfo', person)

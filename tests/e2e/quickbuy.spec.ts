@@ -75,7 +75,10 @@ async function anew(page: Page, person?: Person): Promise<void> {
   await expect(amount(page)).toHaveValue('')
 }
 
-test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejected, and an unverified person is sent to the verification', async ({ page, context }) => {
+test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejected, and an unverified person is sent to the verification', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy', await verified())
   await test.step('an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1', async () => {
@@ -142,7 +145,9 @@ test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejec
   expect(errors).toEqual([])
 })
 
-test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expired price must be confirmed again', async ({ page }) => {
+test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expired price must be confirmed again', async ({
+  page,
+}) => {
   await page.clock.install()
   const person = await verified()
   await open(page, '/pages/fund/quick_buy', person)
@@ -268,7 +273,9 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is credited once or rejected with a reason', async ({ page }) => {
+test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is credited once or rejected with a reason', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, '/pages/fund/quick_buy')
   await test.step('a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review', async () => {

@@ -83,9 +83,7 @@ test.describe('unusual addresses', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
-  test('an address that changes while the app starts opens the page of the new address', async ({
-    page,
-  }) => {
+  test('an address that changes while the app starts opens the page of the new address', async ({ page }) => {
     await prepare(page)
     // The app has parsed its route and waits for its language, which it loads last.
     let language = (): void => {}

@@ -118,7 +118,10 @@ test.describe('changes to an account ask for the code of the authenticator app w
   })
 })
 
-test('/pages/setting/security: an authenticator app is set up with a first code and recovery codes, and is turned off with a code', async ({ page, context }) => {
+test('/pages/setting/security: an authenticator app is set up with a first code and recovery codes, and is turned off with a code', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
@@ -214,7 +217,10 @@ test('/pages/setting/security: an authenticator app is set up with a first code 
   expect(errors).toEqual([])
 })
 
-test('/pages/common/login: a sign-in with a second factor needs the password and a code of the authenticator app or a recovery code', async ({ page, context }) => {
+test('/pages/common/login: a sign-in with a second factor needs the password and a code of the authenticator app or a recovery code', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson(server.origin)
   const factor = await turnOn(person, Date.now())
@@ -403,7 +409,9 @@ test.describe('/pages/setting/password and payPassword', () => {
     return { person, number: `+84${mobile}` }
   }
 
-  test('the pay password and the login password of a person without an email are changed with codes sent by text message', async ({ page }) => {
+  test('the pay password and the login password of a person without an email are changed with codes sent by text message', async ({
+    page,
+  }) => {
     const { person, number } = await byPhone()
     await open(page, '/pages/setting/payPassword', person)
 

@@ -59,7 +59,9 @@ const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
 const micro = (person: Person) =>
   person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
-test('/pages/transaction/index2: an option counts down, pays stake and gain when won, and returns the stake at an equal price', async ({ page }) => {
+test('/pages/transaction/index2: an option counts down, pays stake and gain when won, and returns the stake at an equal price', async ({
+  page,
+}) => {
   const person = await player(server.origin)
   await open(page, FULL, person)
   await test.step('the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price', async () => {
@@ -219,7 +221,9 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
   })
 })
 
-test(`${ORDERS}: an option that ends moves to the list of ended options without a reload, and the list loads in pages of five`, async ({ page }) => {
+test(`${ORDERS}: an option that ends moves to the list of ended options without a reload, and the list loads in pages of five`, async ({
+  page,
+}) => {
   const person = await player(server.origin)
   await open(page, `${ORDERS}?tab=open`, person)
   await test.step('an option that ends moves to the other tab without a reload', async () => {

@@ -85,7 +85,9 @@ test.describe('/pages/setting/security', () => {
     await expect(sheet(page).getByText(String(message))).toBeVisible()
   })
 
-  test('other sessions can be ended, and a phone number is bound with codes to the phone and to the email', async ({ page }) => {
+  test('other sessions can be ended, and a phone number is bound with codes to the phone and to the email', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await codeless()
     const login = () =>
@@ -158,7 +160,9 @@ test.describe('/pages/setting/security', () => {
     expect(errors).toEqual([])
   })
 
-  test('the email is replaced with codes to both addresses, and withdrawals pause afterwards', async ({ page }) => {
+  test('the email is replaced with codes to both addresses, and withdrawals pause afterwards', async ({
+    page,
+  }) => {
     const person = await codeless()
     await open(page, '/pages/setting/security?bind=email', person)
     const next = `n${Date.now()}@example.com`
@@ -179,7 +183,11 @@ test.describe('/pages/setting/security', () => {
 })
 
 test.describe('/pages/setting/password', () => {
-  test('the login password is changed with a mailed code, ends other sessions, and is not changed offline or with a wrong code', async ({ page, context, browser }) => {
+  test('the login password is changed with a mailed code, ends other sessions, and is not changed offline or with a wrong code', async ({
+    page,
+    context,
+    browser,
+  }) => {
     const person = await codeless()
     await open(page, '/pages/setting/password', person)
 
@@ -243,7 +251,9 @@ test.describe('/pages/setting/password', () => {
 
 test.describe('/pages/setting/payPassword', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
-  test('the pay password is set with two equal entries, and a later change needs the old pay password', async ({ page }) => {
+  test('the pay password is set with two equal entries, and a later change needs the old pay password', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await codeless()
     await open(page, '/pages/setting/addWallet?currency=3', person)

@@ -18,7 +18,10 @@ const wire = (message: unknown) => ({
 test.describe('/pages/setting/offline', () => {
   const row = (page: Page, name: string) => page.locator('main section > div').filter({ hasText: name })
 
-  test('the page lists the data stored on the device by kind, size and age, and deletes one kind or all', async ({ page, context }) => {
+  test('the page lists the data stored on the device by kind, size and age, and deletes one kind or all', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
@@ -187,9 +190,7 @@ test.describe('fiat exchange rates', () => {
 })
 
 test.describe('changing the language', () => {
-  test('changes texts, API calls, account names and number formats without a reload', async ({
-    page,
-  }) => {
+  test('changes texts, API calls, account names and number formats without a reload', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -221,7 +222,10 @@ test.describe('changing the language', () => {
     // Offline, requests for data are answered from the service worker's storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('to a language that was used before is possible offline, and the figures stay', async ({ page, context }) => {
+    test('to a language that was used before is possible offline, and the figures stay', async ({
+      page,
+      context,
+    }) => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/setting/setting'))
       await expect(page.getByText(/^UID \d+/)).toBeVisible()

@@ -48,7 +48,9 @@ const newest = async (person: Person, status: 'open' | 'history'): Promise<SpotO
 const balance = (person: Person, currency: number): Promise<BalanceRow> =>
   person.post('/wallet/detail', { currency, type: 'change' })
 
-test('stop, OCO, take profit and stop loss orders are placed, amended and cancelled, and are triggered by recorded prices', async ({ page }) => {
+test('stop, OCO, take profit and stop loss orders are placed, amended and cancelled, and are triggered by recorded prices', async ({
+  page,
+}) => {
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, USDT, '10000')
   await prepare(page, { token: person.token })

@@ -97,7 +97,9 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its price tolerance', async ({ page }) => {
+  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its price tolerance', async ({
+    page,
+  }) => {
     const person = await newPerson(server.origin)
     await open(page, COINS, person)
 
@@ -208,7 +210,9 @@ test.describe('/pages/transaction/index', () => {
     expect((await decided(person, placed)).status).toBe('complete')
   })
 
-  test('open and closed orders are listed, linked and cancelled, and the focus moves to the next order', async ({ page }) => {
+  test('open and closed orders are listed, linked and cancelled, and the focus moves to the next order', async ({
+    page,
+  }) => {
     const person = await rich()
     const [first, second] = [await rest(person), await rest(person)]
     await open(page, COINS, person)

@@ -93,7 +93,9 @@ test.describe('/pages/transaction/index', () => {
     return ids
   }
 
-  test('limit and market orders are placed once, freeze and fill exactly, and can be cancelled', async ({ page }) => {
+  test('limit and market orders are placed once, freeze and fill exactly, and can be cancelled', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await rich()
     await open(page, COINS, person)
@@ -280,7 +282,10 @@ test.describe('/pages/transaction/index', () => {
     expect(errors).toEqual([])
   })
 
-  test('the button of a market order is disabled while the price is out of date', async ({ page, context }) => {
+  test('the button of a market order is disabled while the price is out of date', async ({
+    page,
+    context,
+  }) => {
     await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
     await context.route('**/socket.io/**', (route) => route.abort())
     await context.route('**/api/currency/quotation_new*', async (route) => {
@@ -310,7 +315,10 @@ test.describe('/pages/transaction/index', () => {
     expect(await orders(person, 'history')).toEqual([])
   })
 
-  test('on a failing connection an order is placed at most once, and its outcome is requested and reported', async ({ page, context }) => {
+  test('on a failing connection an order is placed at most once, and its outcome is requested and reported', async ({
+    page,
+    context,
+  }) => {
     const person = await rich()
     await open(page, COINS, person)
 
@@ -420,7 +428,9 @@ test.describe('/pages/transaction/index', () => {
     })
   })
 
-  test('a guest changes the pair, and after the login returns to the unchanged order ticket', async ({ page }) => {
+  test('a guest changes the pair, and after the login returns to the unchanged order ticket', async ({
+    page,
+  }) => {
     await open(page, COINS)
 
     await test.step('the drawer changes the pair, and the segment is remembered', async () => {
@@ -470,7 +480,10 @@ test.describe('/pages/transaction/index', () => {
 })
 
 test.describe('/pages/transaction/currency', () => {
-  test('chart, order book, depth, trades and information of a pair update live, and keep their time offline', async ({ page, context }) => {
+  test('chart, order book, depth, trades and information of a pair update live, and keep their time offline', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/transaction/currency')
 
@@ -543,7 +556,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice for what was never loaded', async ({ page, context }) => {
+  test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice for what was never loaded', async ({
+    page,
+    context,
+  }) => {
     await test.step('offline an order book that was never loaded shows a notice, beside stored data', async () => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
@@ -580,7 +596,10 @@ test.describe(() => {
 const flaws = (page: Page) => axeViolations(page, 'html', WCAG_AA)
 
 test.describe(ORDERS, () => {
-  test('open orders are cancelled one by one or all at once, and filled orders show their price, tick and time', async ({ page, context }) => {
+  test('open orders are cancelled one by one or all at once, and filled orders show their price, tick and time', async ({
+    page,
+    context,
+  }) => {
     const person = await rich()
     await open(page, ORDERS, person)
 

@@ -27,7 +27,9 @@ const rich = async (): Promise<Person> => {
 const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
   person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
-test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and exported with their fills`, async ({ page }) => {
+test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and exported with their fills`, async ({
+  page,
+}) => {
   const person = await rich()
   const rows = page.getByRole('list', { name: 'Transactions' }).getByText(/^Balance /)
 

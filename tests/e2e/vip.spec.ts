@@ -16,7 +16,9 @@ test.beforeAll(async ({ server: running, database: db }) => {
   database = db
 })
 
-test('/pages/setting/vip shows a guest the table of VIP levels, and a member the level reached by trading volume', async ({ page }) => {
+test('/pages/setting/vip shows a guest the table of VIP levels, and a member the level reached by trading volume', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await open(page, server, '/pages/setting/vip')
   await test.step('a guest sees the table of levels and the login button', async () => {
@@ -92,7 +94,10 @@ test.describe(() => {
   // Offline, requests for data are answered from the service worker's storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('after a reload offline the VIP level is shown with the time of its data', async ({ page, context }) => {
+  test('after a reload offline the VIP level is shown with the time of its data', async ({
+    page,
+    context,
+  }) => {
     const person = await newPerson(server.origin)
     await open(page, server, '/pages/setting/vip', person)
     await controlled(page)

@@ -80,7 +80,9 @@ const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { na
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 test.describe('/pages/fund/withdraw', () => {
-  test('a person without a verified identity or a pay password is sent to the missing step and returns afterwards', async ({ page }) => {
+  test('a person without a verified identity or a pay password is sent to the missing step and returns afterwards', async ({
+    page,
+  }) => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
 
@@ -118,7 +120,9 @@ test.describe('/pages/fund/withdraw', () => {
     })
   })
 
-  test('a withdrawal above the limit or with invalid input is rejected, and a valid withdrawal debits exactly its amount', async ({ page }) => {
+  test('a withdrawal above the limit or with invalid input is rejected, and a valid withdrawal debits exactly its amount', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await holder('1000')
 
@@ -280,7 +284,10 @@ test.describe('/pages/fund/withdraw', () => {
 })
 
 test.describe('/pages/fund/receive_withdraw_record', () => {
-  test('a cancelled or rejected withdrawal returns the whole debit, and a sent withdrawal shows its transaction hash', async ({ page, context }) => {
+  test('a cancelled or rejected withdrawal returns the whole debit, and a sent withdrawal shows its transaction hash', async ({
+    page,
+    context,
+  }) => {
     const errors = watchErrors(page)
     const person = await holder('1000')
 

@@ -28,7 +28,7 @@ afterAll(() => site.stop())
 const findings = () => site.beside(async ({ db }) => (await auditLedger(db, openObjects)).findings)
 
 it(
-  `the server loses and duplicates nothing when it is killed ${KILLS} times during ${TRANSFERS} transfers`,
+  `no transfer is lost or executed twice when the server is killed ${KILLS} times during ${TRANSFERS} transfers`,
   async () => {
     let acknowledged = 0
     let lastSent = 0

@@ -14,7 +14,7 @@ test('locales/ has one translation catalogue for each of the nine languages', ()
 })
 
 test.each([...LANGS.map((lang) => [lang, 'en'] as const), ['console/zh', 'console/en'] as const])(
-  '%s translates every message, with the same placeholders as the English one',
+  '%s translates every message, with the placeholders of the English message',
   (name, source) => {
     const [texts, english] = [catalogue(name), catalogue(source)]
     expect(english.size).toBeGreaterThan(1000)

@@ -10,7 +10,10 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('the app opens offline with the figures loaded last and the time of the figures', async ({ page, context }) => {
+test('the app opens offline with the figures loaded last and the time of the figures', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page)
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
@@ -127,7 +130,9 @@ test('while the server is down and the network is up, the app shows that the ser
   await proxy.close()
 })
 
-test('a request for a missing file of the app is answered with 404, and not with index.html', async ({ request }) => {
+test('a request for a missing file of the app is answered with 404, and not with index.html', async ({
+  request,
+}) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<html')

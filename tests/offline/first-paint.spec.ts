@@ -23,7 +23,9 @@ async function visited(page: Page): Promise<void> {
 /** From now on no file of the app arrives, so everything on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
-test('/pages/market/market shows stored figures with their time before the code of the app has loaded', async ({ page }) => {
+test('/pages/market/market shows stored figures with their time before the code of the app has loaded', async ({
+  page,
+}) => {
   const errors = watchErrors(page)
   await visited(page)
   await cut(page)

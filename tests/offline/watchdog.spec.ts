@@ -52,7 +52,9 @@ async function taken(page: Page): Promise<void> {
   await markDocument(page)
 }
 
-test('a stored build that does not start is replaced by the build of the server after 15 s, at every such release', async ({ page }) => {
+test('a stored build that does not start is replaced by the build of the server after 15 s, at every such release', async ({
+  page,
+}) => {
   const { token } = await newPerson(site.origin)
   await page.clock.install()
   await prepare(page, { token })
@@ -146,7 +148,9 @@ test.describe('without a service worker', () => {
     await booted(page)
   })
 
-  test('a missing script reloads the page once, and an error is shown when the script is missing again', async ({ page }) => {
+  test('a missing script reloads the page once, and an error is shown when the script is missing again', async ({
+    page,
+  }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)

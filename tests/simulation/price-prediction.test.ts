@@ -49,7 +49,7 @@ describe('the next price move of the simulated market', () => {
       : []
   })
 
-  it.each([30, 60, 120, 300])('is not predicted over %i s by any attack at any confidence', (ahead) => {
+  it.each([30, 60, 120, 300])('is not predicted %i s ahead by any method, at any confidence', (ahead) => {
     for (const kind of ATTACKS) {
       const trials = attack(kind, ahead, all)
       for (const share of SHARES) {

@@ -12,7 +12,7 @@ test('each argument of the command line selects a kind of steps, or else part of
   expect(readArguments([], KINDS)).toEqual({ kinds: [], paths: [], rounds: 1 })
 })
 
-test.each(['0', '1.5', 'often'])('a number of rounds of %s is rejected', (rounds) => {
+test.each(['0', '1.5', 'often'])('the option --repeat=%s is rejected', (rounds) => {
   expect(() => readArguments([`--repeat=${rounds}`], KINDS)).toThrow('--repeat takes a number of rounds')
 })
 

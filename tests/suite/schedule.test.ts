@@ -46,7 +46,7 @@ describe('runSteps (runs the steps of a test run)', () => {
   ]
 
   test.each([1, 2, 3, 16])(
-    'runs each step once on %i cores, and never more at once than fit',
+    'runs each step once, and never more steps at once than fit on %i cores',
     async (cores) => {
       let busy = 0
       const seen: string[] = []

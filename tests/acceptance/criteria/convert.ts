@@ -114,12 +114,12 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'the first price beyond the tolerance ends the conversion and returns everything: against the platform',
+          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: against the platform',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'the first price beyond the tolerance ends the conversion and returns everything: against the person',
+          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: against the person',
       },
     ],
   },

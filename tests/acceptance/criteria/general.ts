@@ -236,7 +236,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/lint/catalogues.test.ts',
-        title: '%s translates every message, with the same placeholders as the English one',
+        title: '%s translates every message, with the placeholders of the English message',
       },
       {
         file: 'tests/lint/untranslated-text.test.ts',

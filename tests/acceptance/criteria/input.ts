@@ -48,7 +48,7 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/strangers/hostile-files.test.ts',
-        title: 'an uploaded malicious file is rejected, or is encoded again before it is stored',
+        title: 'a malicious upload is rejected, or encoded again when stored',
       },
     ],
   },

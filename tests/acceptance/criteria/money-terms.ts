@@ -109,7 +109,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/server-crash.test.ts',
-        title: 'the server loses and duplicates nothing when it is killed … times during … transfers',
+        title: 'no transfer is lost or executed twice when the server is killed … times during … transfers',
       },
       {
         file: 'server/ledger/once.test.ts',

@@ -224,7 +224,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/operators/terms-by-two.test.ts',
         title:
-          '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same terms',
+          '%s: a proposal of one operator, even repeated, changes nothing, and the change is made when a second operator enters the same terms',
       },
       {
         file: 'server/identity/approvals/commands.test.ts',

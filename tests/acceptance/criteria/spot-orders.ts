@@ -55,7 +55,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/races.test.ts',
         title:
-          'a cancel at the same time as the filling tick, … times: exactly one wins, and the balances are right',
+          'of a cancel and the filling tick at the same time, exactly one is executed, with matching balances, … times',
       },
     ],
   },
@@ -223,7 +223,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/races.test.ts',
         title:
-          'of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time exactly one wins, … times',
+          'of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time, exactly one is executed, … times',
       },
       {
         file: 'tests/invariants/spot/reference-model.test.ts',

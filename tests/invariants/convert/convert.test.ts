@@ -130,7 +130,7 @@ describe('a quote for a conversion is no free option', () => {
     ['against the person', USDT, BTC, '19980.02', '19979.9'],
     ['sold, against the platform', BTC, USDT, '19980', '19979.99'],
   ])(
-    'the first price beyond the tolerance ends the conversion and returns everything: %s',
+    'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: %s',
     async (_, from, to, inside, beyond) => {
       for (const [price, status] of [
         [inside, 'complete'],

@@ -65,7 +65,7 @@ const REPLACED: Readonly<Record<string, unknown>> = {
 }
 
 it.each(TERMS)(
-  '%s: one operator alone changes nothing, however often, and the change is made once a second operator enters the same terms',
+  '%s: a proposal of one operator, even repeated, changes nothing, and the change is made when a second operator enters the same terms',
   async (name, ...args) => {
     const before = await standing()
     for (let time = 0; time < 2; time++)

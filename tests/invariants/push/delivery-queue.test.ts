@@ -51,7 +51,7 @@ const noted = (id: number, pause: number): Promise<void> =>
 
 describe('a push service that answers with an error', () => {
   test.each([404, 410])(
-    'with the answer %i causes the subscription to be removed and not used again',
+    'with the status %i gets no further message, because its subscription is removed',
     async (status) => {
       const person = await kit.person()
       const { name } = await kit.browser(person)

@@ -30,7 +30,7 @@ const errorOf = (error: unknown): string => {
 }
 
 test(
-  `a cancel at the same time as the filling tick, ${ROUNDS} times: exactly one wins, and the balances are right`,
+  `of a cancel and the filling tick at the same time, exactly one is executed, with matching balances, ${ROUNDS} times`,
   async () => {
     const user = 600_001
     await world.deposit(user, USDT, String(10 * ROUNDS))
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  `of an amend, a cancel, a trigger and a fill at the same time exactly one wins, ${STOP_ROUNDS} times, and the audit passes`,
+  `of an amend, a cancel, a trigger and a fill at the same time, exactly one is executed, ${STOP_ROUNDS} times, and the ledger audit passes`,
   async () => {
     const user = 600_006
     await world.deposit(user, BTC, '10')
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  `of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time exactly one wins, ${STOP_ROUNDS} times`,
+  `of an amend, a cancel, a new high, a trigger and a fill of a trailing stop at the same time, exactly one is executed, ${STOP_ROUNDS} times`,
   async () => {
     const user = 600_007
     await world.deposit(user, BTC, '10')

@@ -118,7 +118,7 @@ async function needHarmless(person: Person, address: string, sent: Buffer): Prom
   expect(answer.headers.get('content-type')).toBe(`image/${format}`)
 }
 
-it('an uploaded malicious file is rejected, or is encoded again before it is stored', { timeout: 600_000 }, async () => {
+it('a malicious upload is rejected, or encoded again when stored', { timeout: 600_000 }, async () => {
   const cases = fc.sample(
     fc.record({
       place: fc.nat(),
