@@ -48,7 +48,7 @@ test('the ledger audit has no findings for futures orders and positions without 
   expect(await world.wrongs()).toEqual([])
 })
 
-test.each(futuresMutants)('the ledger audit finds a futures fraud: $name', async ({ finding, statements }) => {
+test.each(futuresMutants)('the ledger audit finds futures fraud: $name', async ({ finding, statements }) => {
   const findings = await forgedBy(database.db, statements, async (tx) => {
     const ledger = await auditIn(tx, openObjects)
     const objects = await auditObjects(tx, [...products, deposits])
