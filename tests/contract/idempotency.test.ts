@@ -57,7 +57,7 @@ it('two identical calls without a request id are both executed', async () => {
   expect(Number(await inLever())).toBe(before + 4)
 })
 
-it('fifty simultaneous requests with one id are executed once', async () => {
+it('fifty simultaneous requests with one request id are executed once', async () => {
   const before = Number(await inLever())
   const answers = await Promise.all(Array.from({ length: 50 }, () => move('3')))
   expect(new Set(answers.map((answer) => JSON.stringify(plain(answer)))).size).toBe(1)

@@ -326,7 +326,7 @@ async function quiet(): Promise<void> {
   await expect.poll(rests, { interval: 2500, timeout: 30_000 }).toBe(true)
 }
 
-it('a sample exists for every kind of object whose id is a parameter of a call', () => {
+it('a test object exists for every kind of object whose id is a parameter of a call', () => {
   expect(named.map(([parameter]) => parameter).sort()).toEqual(Object.keys(owned).sort())
 })
 

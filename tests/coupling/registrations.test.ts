@@ -54,7 +54,7 @@ describe('registration of products', () => {
       for (const file of declaring(name, type)) expect(moduleText(name)).toContain(`'./${file}'`)
   })
 
-  test('every tick that an object refers to is kept when the ticks of its day are deleted', () => {
+  test('every tick that an order or another object refers to is kept when the ticks of a day are deleted', () => {
     for (const name of folders) {
       const tables = join(folder, name, 'tables.ts')
       const columns = existsSync(tables) ? (readFileSync(tables, 'utf8').match(/\w*seq(?=: )/g) ?? []) : []
@@ -89,7 +89,7 @@ describe('registration of products', () => {
     }
   })
 
-  test("every kind of object that holds a person's money declares how the object is ended", () => {
+  test("every kind of object that holds a person's money declares in a manifest how the object is ended", () => {
     for (const kind of openObjects)
       if ('type' in kind)
         expect(

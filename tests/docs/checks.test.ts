@@ -34,7 +34,7 @@ describe('anchorsOf (the link anchors of the headings of a page)', () => {
   })
 })
 
-test('links in text, images and reference definitions are found, and links inside code are ignored', () => {
+test('linksOf finds links in text, images and reference definitions, and ignores links inside code', () => {
   const page = [
     '[a](one.md) and ![b](two.png "title") and <img src="three.png">',
     '[c]: four.md',
@@ -46,7 +46,7 @@ test('links in text, images and reference definitions are found, and links insid
   expect(linksOf(page)).toEqual(['one.md', 'two.png', 'three.png', 'four.md'])
 })
 
-test('only the rows of tables with the given header are returned', () => {
+test('rowsOf returns only the rows of tables with the given header', () => {
   const page = ['| A | B |', '|---|--:|', '| `x\\|y` | 1 |', '', '| C | B |', '|---|---|', '| z | 2 |'].join(
     '\n',
   )

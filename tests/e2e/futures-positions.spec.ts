@@ -99,7 +99,7 @@ const silence = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-test('contract_order: positions are closed in full or in part, liquidated, reversed, and given more margin, at recorded prices', async ({
+test('/pages/transaction/contract_order: positions are closed, closed in part, liquidated and reversed at recorded prices', async ({
   page,
   context,
 }) => {
@@ -269,7 +269,7 @@ test('contract_order: positions are closed in full or in part, liquidated, rever
   })
 })
 
-test('contract_order: all open orders and positions are listed, and an order is cancelled after a confirmation', async ({
+test('/pages/transaction/contract_order: all open orders and positions are listed, and an order is cancelled after a confirmation', async ({
   page,
   context,
 }) => {
@@ -330,7 +330,7 @@ test('contract_order: all open orders and positions are listed, and an order is 
   })
 })
 
-test('contract_order: a list that cannot be loaded shows an error and a button to load the list again', async ({
+test('/pages/transaction/contract_order: a list that cannot be loaded shows an error and can be loaded again', async ({
   page,
   context,
 }) => {
@@ -350,7 +350,7 @@ test('contract_order: a list that cannot be loaded shows an error and a button t
     })
 })
 
-test('contract_order: while the price is outdated no position can be closed and no profit is shown', async ({
+test('/pages/transaction/contract_order: while the price is outdated no position can be closed and no profit is shown', async ({
   page,
   context,
 }) => {
@@ -372,7 +372,7 @@ test('contract_order: while the price is outdated no position can be closed and 
   await expect(all.getByRole('button', { name: 'Close positions: 1' })).toBeDisabled()
 })
 
-test('contract and currency_order: both sides of the order book and the filled part of an order are shown', async ({
+test('the order book of a futures pair shows both sides, and a partly filled order shows its filled amount', async ({
   page,
 }) => {
   const person = await rich()

@@ -43,7 +43,7 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
 /** The button that submits the form. A second press within 500 ms would be ignored. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
-test('/pages/common/forget: a code is requested with the same answer for a known and an unknown address, and not offline', async ({
+test('/pages/common/forget: a request for a code gets the same answer for a known and an unknown address, and is disabled offline', async ({
   page,
   context,
 }) => {

@@ -107,7 +107,7 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test(`${CHOICES}: a push message arrives while the app is closed, shows no amount and opens its page, and none arrives after a logout`, async ({
+test(`${CHOICES}: a push message arrives while the app is closed, shows no amount and opens its page, and no push message arrives after a logout`, async ({
   page,
   context,
 }) => {

@@ -102,7 +102,7 @@ test.describe('unusual addresses', () => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
-  test('invalid parameters show a notice and return to the previous page, or to the home page when there is none', async ({
+  test('invalid parameters show a notice and return to the previous page, or without a previous page to the home page', async ({
     page,
   }) => {
     await prepare(page, { token })

@@ -59,7 +59,7 @@ const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
 const micro = (person: Person) =>
   person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
-test('/pages/transaction/index2: an option counts down, pays stake and gain when won, and returns the stake at an equal price', async ({
+test('/pages/transaction/index2: a seconds option counts down, pays stake and gain when won, and returns the stake at an equal price', async ({
   page,
 }) => {
   const person = await player(server.origin)
@@ -150,7 +150,7 @@ test('a seconds option is settled by the first price at or after its end, even w
   await proxy.close()
 })
 
-test("the countdown of an option follows the server's clock when the clock of the device is five minutes fast", async ({
+test("the countdown of a seconds option follows the server's clock when the clock of the device is five minutes fast", async ({
   browser,
 }) => {
   const person = await player(server.origin)
@@ -221,7 +221,7 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
   })
 })
 
-test(`${ORDERS}: an option that ends moves to the list of ended options without a reload, and the list loads in pages of five`, async ({
+test(`${ORDERS}: a seconds option that ends moves to the list of ended options without a reload, and the list loads in pages of five`, async ({
   page,
 }) => {
   const person = await player(server.origin)

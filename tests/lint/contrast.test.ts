@@ -115,7 +115,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
   })
 })
 
-test("the phone's setting for text size applies, because no style turns it off except for rotated pages", () => {
+test("the phone's setting for text size applies, because text-size-adjust is set only against the enlarging of rotated pages", () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

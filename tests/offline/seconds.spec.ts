@@ -33,7 +33,7 @@ const worst = (page: Page) =>
   page.getByRole('dialog').getByText('Worst price', { exact: true }).locator('xpath=following-sibling::*')
 
 test.describe('/pages/transaction/index2', () => {
-  test('the results of options that ended while offline are shown when the connection is restored', async ({
+  test('the results of seconds options that ended while offline are shown when the connection is restored', async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -73,7 +73,7 @@ test('a new app version is offered once per start, and is applied after a click 
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished', async ({
+test('an app update reloads every idle tab at once, and a tab with an open form only after the form is finished', async ({
   page,
   context,
 }) => {

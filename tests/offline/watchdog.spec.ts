@@ -52,7 +52,7 @@ async function taken(page: Page): Promise<void> {
   await markDocument(page)
 }
 
-test('a stored build that does not start is replaced by the build of the server after 15 s, at every such release', async ({
+test('a stored build that does not start is replaced by the build of the server after 15 s, each time that such a build is released', async ({
   page,
 }) => {
   const { token } = await newPerson(site.origin)

@@ -199,12 +199,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/person/cost.test.ts',
         title:
-          'cost and profit of random trades equal those of a reference model, and add up to the change of the balance',
+          'cost basis and profit of random trades equal those of a reference model, and add up to the change of the balance',
       },
       {
         file: 'tests/invariants/person/cost.test.ts',
         title:
-          'cost and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger',
+          'cost basis and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger',
       },
       {
         file: 'src/domain/trade/costBasis.test.ts',

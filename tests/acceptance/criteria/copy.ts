@@ -138,7 +138,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/races.test.ts',
         title:
-          'of … simultaneous requests to follow a lead trader with one free place, one succeeds, in … rounds',
+          'of … people who simultaneously follow a lead trader with room for one more follower, one succeeds, in … rounds',
       },
     ],
   },

@@ -25,7 +25,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'includes an event with the remaining shares, sent to everybody who subscribed to the product',
+        title: 'everybody who subscribed to a product receives an event with its remaining shares',
       },
     ],
   },
@@ -234,7 +234,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price of a dual investment › exists when prices were recorded in at least 15 of the 30 minutes',
+          'the settlement price of a dual investment › exists only when prices were recorded in at least 15 of the 30 minutes from 15:30 to 16:00',
       },
     ],
   },

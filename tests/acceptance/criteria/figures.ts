@@ -192,7 +192,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          "the countdown of an option follows the server's clock when the clock of the device is five minutes fast",
+          "the countdown of a seconds option follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },

@@ -12,7 +12,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only',
+          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them',
       },
     ],
   },
@@ -23,7 +23,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          'cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only',
+          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them',
       },
     ],
   },
@@ -191,7 +191,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies",
       },
     ],
   },

@@ -169,7 +169,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: 'contract_order: while the price is outdated no position can be closed and no profit is shown',
+        title:
+          '/pages/transaction/contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
@@ -217,7 +218,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'invalid parameters show a notice and return to the previous page, or to the home page when there is none',
+          'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       {

@@ -111,7 +111,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level rules of a loan › warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %',
       },
       {
         file: 'tests/audits/loan-crash.test.ts',
@@ -246,7 +246,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/coupon/orders.test.ts',
         title:
-          'in random sequences of cancels, fills and late events, coupons pay fees and daily income up to their value',
+          'in random sequences of cancels, fills and late events, each coupon pays fees or daily income up to its value',
       },
     ],
   },

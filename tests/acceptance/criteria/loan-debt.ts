@@ -49,7 +49,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level rules of a loan › warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %',
+          'the margin level rules of a loan › warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %',
       },
     ],
   },
@@ -142,7 +142,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › includes the equity of positions, and rises when collateral is added',
+          'the margin level rules of a loan › include the equity of positions and any collateral that is added',
       },
     ],
   },
@@ -158,7 +158,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › limits transfers out of the margin and the futures account to what leaves 150 % of the debt',
+          'the margin level rules of a loan › reject a transfer out of the margin or the futures account that would leave less than 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',
@@ -209,7 +209,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › causes a liquidation that cancels orders, closes positions and sells coins, after which the platform bears the shortfall',
+          'the margin level rules of a loan › liquidate a loan by cancelling orders, closing positions and selling coins, after which the platform bears the shortfall',
       },
     ],
   },
@@ -234,7 +234,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
         title:
-          'two loans of one person are both liquidated at 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the remaining money',
+          'two loans of one person are both liquidated at a margin level of 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the other money',
       },
     ],
   },

@@ -168,7 +168,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/races.test.ts',
         title:
-          'of thirty people who buy at the same time a product with ten places left, ten succeed, in … rounds',
+          'of thirty people who buy at the same time a product whose quota is sufficient for ten, ten succeed, in … rounds',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',

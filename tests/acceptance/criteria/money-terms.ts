@@ -79,7 +79,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'of many simultaneous approvals and rejections of one application, exactly one is executed',
+        title:
+          'of many simultaneous approvals and rejections of one identity verification, exactly one is executed',
       },
     ],
   },

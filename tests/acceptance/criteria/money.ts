@@ -194,7 +194,7 @@ export const money: readonly AcceptanceLine[] = [
       { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
       {
         file: 'tests/contract/idempotency.test.ts',
-        title: 'fifty simultaneous requests with one id are executed once',
+        title: 'fifty simultaneous requests with one request id are executed once',
       },
       {
         file: 'tests/invariants/spot/races.test.ts',

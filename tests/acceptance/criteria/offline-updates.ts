@@ -71,7 +71,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
+          'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
     ],
   },
@@ -167,7 +167,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
+          'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
     ],
   },

@@ -66,7 +66,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copies.test.ts',
         title:
-          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies",
       },
     ],
   },
@@ -134,7 +134,8 @@ export const positions: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/futures-positions.spec.ts',
-        title: 'contract_order: while the price is outdated no position can be closed and no profit is shown',
+        title:
+          '/pages/transaction/contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
     ],
   },

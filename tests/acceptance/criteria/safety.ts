@@ -171,7 +171,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'a sample exists for every kind of object whose id is a parameter of a call',
+        title: 'a test object exists for every kind of object whose id is a parameter of a call',
       },
       {
         file: 'tests/contract/ownership.test.ts',

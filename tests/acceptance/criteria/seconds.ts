@@ -71,7 +71,7 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/seconds.spec.ts',
         title:
-          "the countdown of an option follows the server's clock when the clock of the device is five minutes fast",
+          "the countdown of a seconds option follows the server's clock when the clock of the device is five minutes fast",
       },
     ],
   },
@@ -123,7 +123,8 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/seconds.spec.ts',
-        title: 'the results of options that ended while offline are shown when the connection is restored',
+        title:
+          'the results of seconds options that ended while offline are shown when the connection is restored',
       },
     ],
   },

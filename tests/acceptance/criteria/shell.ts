@@ -81,7 +81,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an app update reloads every idle tab at once, and a tab with an open form is asked when the form is finished',
+          'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',
@@ -310,7 +310,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/routes.spec.ts',
         title:
-          'invalid parameters show a notice and return to the previous page, or to the home page when there is none',
+          'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },
       {
         file: 'src/routes/-hash-history.test.ts',

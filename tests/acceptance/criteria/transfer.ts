@@ -80,7 +80,7 @@ export const transfer: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level of a loan › limits transfers out of the margin and the futures account to what leaves 150 % of the debt',
+          'the margin level rules of a loan › reject a transfer out of the margin or the futures account that would leave less than 150 % of the debt',
       },
       {
         file: 'tests/invariants/loan/races.test.ts',

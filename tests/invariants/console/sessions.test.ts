@@ -74,7 +74,7 @@ describe('a passkey of the console', () => {
     expect(await isIn(page)).toBe(false)
   })
 
-  it('that is not registered does not sign in', async () => {
+  it('that is not registered cannot sign in', async () => {
     const stranger = consolePage(originOf())
     expect((await stranger.signIn()).status).toBe(422)
   })
@@ -95,7 +95,7 @@ describe('a passkey of the console', () => {
     expect((await page.signIn()).status).toBe(200)
   })
 
-  it('is locked by ten simultaneous failed sign-ins as by ten consecutive ones', async () => {
+  it('is also locked by ten simultaneous failed sign-ins', async () => {
     const page = await signedIn()
     const wrong = () => consolePage(originOf())
     const tries = await Promise.all(

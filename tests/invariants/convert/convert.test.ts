@@ -105,7 +105,7 @@ it('a conversion between two coins is executed once a new price of each coin is 
   expect(units(row.to_number)).toBe(referenceModel('0.5', '20000', '1600', 8n).to)
 })
 
-it('only the most recent quotes of a person are stored, however many quotes were requested', async () => {
+it('of many quotes requested by a person only the most recent quotes are stored', async () => {
   const user = await world.person()
   const kept = async () => {
     const { n } = await database.db

@@ -122,7 +122,7 @@ test('when a lead trader closes part of a position before the next price opens i
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions", async () => {
+test("a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })
@@ -220,7 +220,7 @@ test('the profit share is charged once and on new profit only, after earlier los
   expect(await world.wrongs()).toEqual([])
 })
 
-test('cancelling a following either keeps its copies as own positions or closes the copies of that lead trader only', async () => {
+test('a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   const one = await world.member()
   for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })

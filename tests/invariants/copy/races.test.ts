@@ -67,7 +67,7 @@ test(`when a lead trader closes a position while ${AT_ONCE} followers cancel, ea
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`of ${AT_ONCE} simultaneous requests to follow a lead trader with one free place, one succeeds, in ${ROUNDS} rounds`, async () => {
+test(`of ${AT_ONCE} people who simultaneously follow a lead trader with room for one more follower, one succeeds, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)

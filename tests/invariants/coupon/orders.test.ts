@@ -143,7 +143,7 @@ it('an amend moves a fee coupon, with its remaining value, to the order that rep
   expect(await mine(user, id)).toMatchObject({ status: 2, in_use: 0, left: '0' })
 })
 
-it('an order that ends without a fill returns its fee coupon, which then expires at its end; a fill before that is paid by the coupon', async () => {
+it('a fee coupon whose end passes while its order is open pays the fee when the order fills, and otherwise expires', async () => {
   const user = await rich()
   const [back, late, filled] = [
     await given(user, { kind: 'fee', value: '5' }),
@@ -257,7 +257,7 @@ it(`of fifty simultaneous orders with one fee coupon, one order gets the coupon,
   }
 })
 
-it('in random sequences of cancels, fills and late events, coupons pay fees and daily income up to their value', async () => {
+it('in random sequences of cancels, fills and late events, each coupon pays fees or daily income up to its value', async () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -195,7 +195,7 @@ describe('the settlement price of a dual investment', () => {
     expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
   })
 
-  it('exists when prices were recorded in at least 15 of the 30 minutes', async () => {
+  it('exists only when prices were recorded in at least 15 of the 30 minutes from 15:30 to 16:00', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
     const first = settleAt(dayOf(8)) - 30 * 60_000
@@ -229,7 +229,7 @@ describe('the settlement price of a dual investment', () => {
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
 
-  it('is computed after three days without a server when the half hour was recorded', async () => {
+  it('is computed after three days without a server when prices from 15:30 to 16:00 were recorded', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     await world.halfHour(dayOf(8), ['60001'])
@@ -238,7 +238,7 @@ describe('the settlement price of a dual investment', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
 
-  it('does not exist after three days without a server when the half hour was not recorded, and the principal is returned', async () => {
+  it('does not exist after three days without a server when no prices from 15:30 to 16:00 were recorded, and the principal is returned', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
     world.now = onDay(11, '15:59:00')
@@ -293,7 +293,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     })
   })
 
-  it('is given up 24 hours after the date without an answer, and after an outage of the server only after one more request', async () => {
+  it('is given up 24 hours after the date without an answer, but is requested once more after an outage of the server', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
@@ -400,7 +400,7 @@ describe('reading dual investment products and positions', () => {
     expect((await world.call(null, dual.index, {})).list).toEqual([])
   })
 
-  it('includes an event with the remaining shares, sent to everybody who subscribed to the product', async () => {
+  it('everybody who subscribed to a product receives an event with its remaining shares', async () => {
     const id = await world.product()
     await world.buy(await world.rich(), id, 370)
     expect(world.notifiedAll.at(-1)).toEqual({

@@ -141,7 +141,7 @@ describe('take profit and stop loss for part of a position', () => {
 })
 
 describe('margin added to a position', () => {
-  test('moves the liquidation price away, and can be withdrawn up to the added amount', async () => {
+  test('moves the liquidation price away from the price, and can be taken out up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },

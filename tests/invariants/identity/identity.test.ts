@@ -174,7 +174,7 @@ describe('an identity document, which can verify one person only', () => {
   })
 })
 
-it('of many simultaneous approvals and rejections of one application, exactly one is executed', async () => {
+it('of many simultaneous approvals and rejections of one identity verification, exactly one is executed', async () => {
   const operator = await newOperator(app.database.db)
   for (let round = 0; round < 10; round++) {
     const person = await reachable(app)
@@ -202,7 +202,7 @@ it('of many simultaneous approvals and rejections of one application, exactly on
   }
 })
 
-it('of fifty simultaneous applications of one person, one is accepted', async () => {
+it('of fifty simultaneous applications of one person for identity verification, one is accepted', async () => {
   const person = await reachable(app)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => submit(person, document(`MANY0${i + 10}`))),

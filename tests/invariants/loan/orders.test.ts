@@ -205,8 +205,8 @@ describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
   })
 })
 
-describe('the margin level of a loan', () => {
-  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
+describe('the margin level rules of a loan', () => {
+  it('warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %', async () => {
     // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -240,7 +240,7 @@ describe('the margin level of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('causes a liquidation that cancels orders, closes positions and sells coins, after which the platform bears the shortfall', async () => {
+  it('liquidate a loan by cancelling orders, closing positions and selling coins, after which the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '10000000')
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -270,7 +270,7 @@ describe('the margin level of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('causes a liquidation when interest and overnight fees alone lower the margin level below 110 %, without a change of the price', async () => {
+  it('liquidate a loan when interest and overnight fees alone lower its margin level below 110 %, without a change of the price', async () => {
     const user = await world.borrower([[USDT, '500000']])
     const { id } = await world.lent(user, { days: 7 })
     await world.open(user, 'margin', '800')
@@ -285,7 +285,7 @@ describe('the margin level of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('leaves a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
+  it('keep a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
     // The margin level is 110.2 % without the interest of a month, and below 110 % with it.
     const user = await world.borrower([
       [BTC, '25'],
@@ -306,7 +306,7 @@ describe('the margin level of a loan', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('includes the equity of positions, and rises when collateral is added', async () => {
+  it('include the equity of positions and any collateral that is added', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -323,7 +323,7 @@ describe('the margin level of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('is not evaluated while a pair of its assets is halted or has an outdated price', async () => {
+  it("are not evaluated while a pair of the loan's assets is halted or has an outdated price", async () => {
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     world.hand.setHalted('BTC/USDT', true)
@@ -337,7 +337,7 @@ describe('the margin level of a loan', () => {
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
   })
 
-  it('limits transfers out of the margin and the futures account to what leaves 150 % of the debt', async () => {
+  it('reject a transfer out of the margin or the futures account that would leave less than 150 % of the debt', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
     await world.move(user, 'margin', 'lever', '500000')

@@ -57,7 +57,7 @@ it(`a redemption at the same time as the nightly job returns the principal once,
   }
 })
 
-it(`of thirty people who buy at the same time a product with ten places left, ten succeed, in ${ROUNDS} rounds`, async () => {
+it(`of thirty people who buy at the same time a product whose quota is sufficient for ten, ten succeed, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const config = await world.product({ quota: '1000' })
     const people = await Promise.all(Array.from({ length: 30 }, () => world.rich('100')))

@@ -142,7 +142,7 @@ test('a coin added by two operators can be deposited once opened, and once close
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a new coin is rejected when its name exists or its network accepts no deposits', async () => {
+test('a new coin is rejected when a coin of that name exists or its network accepts no deposits', async () => {
   const said = async (change: object): Promise<string> =>
     (
       await ana.page.call('/markets/addCoin', {

@@ -99,7 +99,7 @@ describe('a push service that answers with an error', () => {
     expect(await person.get('/push/state')).not.toMatchObject({ device: null })
   })
 
-  test('that rejects one message as invalid gets the next message, and the invalid one is dropped', async () => {
+  test('that rejects one message as invalid gets the next message, and the invalid message is dropped', async () => {
     const person = await kit.person()
     const { name } = await kit.browser(person)
     service.answer(name, { status: 413 })

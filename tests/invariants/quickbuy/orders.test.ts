@@ -242,7 +242,7 @@ test('an unpaid order ends at its deadline with a message, and money that arrive
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
-test('money that arrives after the deadline buys at the current rate if that gives less, and never more than the agreed amount', async () => {
+test('money that arrives after the deadline buys at the current rate if that gives fewer coins, and never more coins than agreed', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const buy = async () => {
@@ -273,7 +273,7 @@ test('money that arrives after the deadline buys at the current rate if that giv
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the price of an order is guaranteed for five minutes, and a later payment buys at the current price if that gives less', async () => {
+test('the price of an order is guaranteed for five minutes, and a later payment buys at the current price if that gives fewer coins', async () => {
   const user = await world.person()
   const buy = async (after: number) => {
     await world.hand.record('BTC/USDT', [['20000']])
@@ -302,7 +302,7 @@ test('the price of an order is guaranteed for five minutes, and a later payment 
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if that gives less", async () => {
+test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if that gives fewer coins", async () => {
   const operator = await newOperator(database.db)
   const arrived = async (after: number): Promise<string> => {
     const user = await world.person()

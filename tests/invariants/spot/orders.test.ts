@@ -349,7 +349,7 @@ describe('a request for a spot order that is rejected without any change', () =>
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order while the market is closed, when a limit order is accepted', async () => {
+  test('a market order while the market is closed, although a limit order is accepted then', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',
@@ -359,7 +359,7 @@ describe('a request for a spot order that is rejected without any change', () =>
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test('every new order while the pair is halted, when a cancel is accepted', async () => {
+  test('every new order while the pair is halted, although a cancel is accepted then', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     world.hand.setStatus('BTC/USDT', 'halt')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({

@@ -223,7 +223,7 @@ test('a filled buy order opens the sell order of its take profit and stop loss, 
   expect(await world.order(exit?.id ?? 0)).toMatchObject({ status: 'complete', avg_price: '17900' })
 })
 
-test('a market buy, a cancelled buy and a partly filled IOC buy open their take-profit and stop-loss order, and a buy without a fill opens none', async () => {
+test('a market buy, a cancelled buy and a partly filled IOC buy open their take-profit and stop-loss order, and a buy without a fill opens no such order', async () => {
   const who = await person()
   const market = await world.place(who, { side: 'buy', amount: '100', stopLoss: '19000' })
   const ioc = await world.place(who, {
@@ -278,7 +278,7 @@ test('an amend replaces the unfilled part of an order, and needs only the additi
   expect(await world.amend(who, id, more).catch(errorOf)).toBe('already_handled')
 })
 
-test('an amend changes a stop price and turns a triggered stop into a limit order, and is rejected for budgets and below the filled amount', async () => {
+test('an amend changes a stop price and turns a triggered stop into a limit order, and is rejected for orders with a budget and below the filled amount', async () => {
   const who = await person()
   const sale = await world.place(who, stopLimitSale)
   const moved = await world.amend(who, sale.id, { amount: '0.1', stop: '18000', price: '17900' })
@@ -300,7 +300,7 @@ test('an amend changes a stop price and turns a triggered stop into a limit orde
   )
 })
 
-test('an amend of a partly filled buy opens the take-profit and stop-loss order of the filled part, and the rest keeps both prices', async () => {
+test('an amend of a partly filled buy opens the take-profit and stop-loss order of the filled part, and the amended order keeps both prices', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.1', price: '19900', stopLoss: '19000' })
   await ticked(['19900', '0.04'])

@@ -199,7 +199,7 @@ test('a trailing stop cannot be cancelled once a price that triggers it is recor
   await ticked(['20700'])
 })
 
-test('a cancelled trailing stop returns its frozen amount, and keeps the highest price that it followed in its record', async () => {
+test('a cancelled trailing stop returns its frozen amount, and still shows the highest price that the order followed', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.2' })
   await recorded(['20700'], ['20600'])

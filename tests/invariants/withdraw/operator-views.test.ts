@@ -96,7 +96,7 @@ test('an address is marked as known once a withdrawal was sent there, and as new
   expect(await risksOf(other.id)).toEqual(['new_address'])
 })
 
-test('a withdrawal is marked after a changed password and a freeze, and returned withdrawals are not counted in its 24-hour total', async () => {
+test('a withdrawal is marked when its owner was frozen or changed a password, and returned withdrawals are not counted in the 24-hour total', async () => {
   await world.tick('BTC/USDT', ['20000'])
   const user = await world.holder('900')
   const first = await world.out(user, '100')
