@@ -102,6 +102,6 @@ test.each([
   ['server/ledger/post.test.ts', 'database'],
   ['tests/invariants/dual/orders.test.ts', 'database'],
   ['tests/offline/logout-wipe.spec.ts', 'browser'],
-])('%s is a test of the level %s', (name, level) => {
+])('the test file %s belongs to the test level %s', (name, level) => {
   expect(levelOf(name)).toBe(level)
 })

@@ -142,7 +142,7 @@ test.describe('pages for members, opened without a login', () => {
     expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
   })
 
-  test('an expired session is ended, and the login opens', async ({ page }) => {
+  test('a session that the server does not know is ended, and the login opens', async ({ page }) => {
     await prepare(page, { token: 'f'.repeat(64) })
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await said(page, 'Your session has expired. Please log in again')

@@ -171,7 +171,7 @@ for (const bypassCSP of [true, false]) {
 test.describe('sanitising on the server', () => {
   test.use({ bypassCSP: true })
 
-  test("removes every XSS payload that would run without the app's own sanitiser and the content security policy", async ({
+  test('removes every XSS payload, without help of the sanitiser in the app and of the content security policy', async ({
     page,
     context,
   }) => {

@@ -82,7 +82,7 @@ async function code(target: string, ask: () => Promise<unknown>): Promise<string
 let ana = ''
 let ben = ''
 
-it('a production installation has no demo account and no inbox for test mail', async () => {
+it('a production installation has no demo account and no mailbox for test mails', async () => {
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
   expect(await send(app.origin, 'POST', '/user/login', demo)).toMatchObject({ key: 'login_failed' })
   for (const path of ['/dev/mailbox', '/api/dev/mailbox?user_string=demo%40example.com'])

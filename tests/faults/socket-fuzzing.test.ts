@@ -35,7 +35,7 @@ describe('an HTTP upgrade request', () => {
     ['to HTTP/2', upgrade('/', 'h2c')],
     ['to HTTP/2 at the WebSocket path', upgrade(`${ENGINE}websocket`, 'h2c')],
     ['to an unknown protocol', upgrade('/socket.io')],
-  ])('%s is answered 400', async (_, text) => {
+  ])('%s is rejected with status 400', async (_, text) => {
     expect(await status(text)).toBe('HTTP/1.1 400 Bad Request')
   })
 

@@ -48,15 +48,15 @@ async function buy(page: Page, price: string): Promise<void> {
 const placed = () => behind.proxy.log.of('/coin/trade').filter(({ method }) => method === 'POST')
 
 const DAYS: readonly (readonly [what: string, write: Fault, question: Fault | null, orders: number])[] = [
-  ['the answer is lost', faults.dropAfter(), null, 1],
+  ['the answer to the request is lost', faults.dropAfter(), null, 1],
   ['the request is lost', faults.dropBefore(), null, 0],
   [
-    'a gateway breaks after the act, and the first questions with it',
+    'a gateway fails after the request was executed, and for the first query of the outcome',
     faults.badGateway(true),
     faults.badGateway(),
     1,
   ],
-  ['somebody else answers', faults.html(), faults.dropAfter(), 0],
+  ['another server answers with a web page', faults.html(), faults.dropAfter(), 0],
 ]
 
 for (const [what, write, question, expected] of DAYS) {

@@ -13,7 +13,7 @@ const behind = behindProxy()
 const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
-  const kind = serviceWorkers === 'allow' ? 'under the worker' : 'without a worker'
+  const kind = serviceWorkers === 'allow' ? 'with a service worker' : 'without a service worker'
   test(`${kind}: a read that could not reach the server is stored in the refresh queue and requested again when the server is reachable`, async ({
     browser,
   }) => {

@@ -148,7 +148,7 @@ test.describe('without a service worker', () => {
     await booted(page)
   })
 
-  test('a missing script reloads the page once, and an error is shown when the script is missing again', async ({
+  test('a script that is missing on the server reloads the page once, and an error is shown when the script is missing again', async ({
     page,
   }) => {
     await prepare(page)

@@ -50,15 +50,15 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'for a quantity of zero',
+        title: 'when its amount is invalid: a quantity of zero',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'for a quantity below the minimum',
+        title: 'when its amount is invalid: a quantity below the minimum',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'for a quantity above the balance',
+        title: 'when its amount is invalid: a quantity above the balance',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'when it converts a coin into itself, converts fiat money, or has an outdated price',
+        title: 'when it converts a coin into itself, converts fiat money, or the price is outdated',
       },
     ],
   },

@@ -105,8 +105,14 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-08',
     line: 'Equal prices, and nobody right, give every stake back.',
     tests: [
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'equal prices: every stake is returned' },
-      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'nobody is right: every stake is returned' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'with the outcome "equal prices" every stake is returned',
+      },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'with the outcome "nobody is right" every stake is returned',
+      },
     ],
   },
   {

@@ -127,7 +127,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/watchdog.spec.ts',
         title:
-          'a missing script reloads the page once, and an error is shown when the script is missing again',
+          'a script that is missing on the server reloads the page once, and an error is shown when the script is missing again',
       },
     ],
   },
@@ -183,7 +183,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'when it converts a coin into itself, converts fiat money, or has an outdated price',
+        title: 'when it converts a coin into itself, converts fiat money, or the price is outdated',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

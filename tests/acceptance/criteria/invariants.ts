@@ -137,7 +137,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/races.test.ts',
         title:
-          'of a payment and the expiry of a won auction at the same time, exactly one is executed, in … rounds',
+          'a won NFT auction that is paid at its payment deadline is either paid or expired, never both, in … rounds',
       },
       {
         file: 'tests/invariants/nft/market.test.ts',

@@ -82,7 +82,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/watchdog.spec.ts',
         title:
-          'a missing script reloads the page once, and an error is shown when the script is missing again',
+          'a script that is missing on the server reloads the page once, and an error is shown when the script is missing again',
       },
     ],
   },

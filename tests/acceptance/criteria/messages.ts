@@ -64,7 +64,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/xss-payloads.spec.ts',
         title:
-          "removes every XSS payload that would run without the app's own sanitiser and the content security policy",
+          'removes every XSS payload, without help of the sanitiser in the app and of the content security policy',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'tests/lint/linter-rules.test.ts',
         title:
-          'the lint rule that code computing money takes clock and random seed as parameters › does not apply to server code outside of these folders',
+          'the lint rule that code computing money takes clock and random seed as parameters › does not apply to server code that computes no money',
       },
     ],
   },

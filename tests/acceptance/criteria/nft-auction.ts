@@ -129,7 +129,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/races.test.ts',
         title:
-          'of a payment and the expiry of a won auction at the same time, exactly one is executed, in … rounds',
+          'a won NFT auction that is paid at its payment deadline is either paid or expired, never both, in … rounds',
       },
     ],
   },

@@ -40,7 +40,8 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile › accepts a nickname and a signature that are valid, and rejects invalid ones',
+        title:
+          'the profile of a person › accepts a nickname and a signature that are valid, and rejects invalid ones',
       },
     ],
   },
@@ -55,7 +56,8 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
-        title: 'the profile › accepts a nickname and a signature that are valid, and rejects invalid ones',
+        title:
+          'the profile of a person › accepts a nickname and a signature that are valid, and rejects invalid ones',
       },
     ],
   },

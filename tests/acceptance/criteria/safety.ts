@@ -259,7 +259,7 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/production-installation.test.ts',
-        title: 'a production installation has no demo account and no inbox for test mail',
+        title: 'a production installation has no demo account and no mailbox for test mails',
       },
       {
         file: 'tests/faults/production-installation.test.ts',

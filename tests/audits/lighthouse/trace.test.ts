@@ -31,7 +31,7 @@ describe('the blocking time of the main thread, computed from a Chromium trace',
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30 + 70, busy: 62.5 })
   })
 
-  it('excludes other renderer processes of Chromium, even busier ones', () => {
+  it('excludes other renderer processes of Chromium, even when another process is busier', () => {
     const events = [
       commit(CHROMIUMS, 'chrome://omnibox-popup.top-chrome/', 90),
       commit(OURS, `${ORIGIN}/h5/`, 100),

@@ -210,14 +210,14 @@ describe('a conversion is rejected and nothing is filled', () => {
     ['a quantity below the minimum', '0.999999', 'amount_below'],
     ['a quantity above the balance', '100.000001', 'insufficient_balance'],
     ['a quantity above the maximum', '50000.000001', 'amount_above'],
-  ])('for %s', async (_, number, error) => {
+  ])('when its amount is invalid: %s', async (_, number, error) => {
     await prices()
     const user = await world.person()
     await world.deposit(user, USDT, '100')
     await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(error)
   })
 
-  it('when it converts a coin into itself, converts fiat money, or has an outdated price', async () => {
+  it('when it converts a coin into itself, converts fiat money, or the price is outdated', async () => {
     await prices()
     const user = await world.person()
     await expect(quote(user, USDT, USDT)).rejects.toThrow('param_error')

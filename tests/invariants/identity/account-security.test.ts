@@ -259,7 +259,7 @@ describe('the sessions of an account', () => {
   })
 })
 
-describe('the profile', () => {
+describe('the profile of a person', () => {
   it('accepts a nickname and a signature that are valid, and rejects invalid ones', async () => {
     expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
       key: 'too_long',

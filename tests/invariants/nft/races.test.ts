@@ -76,7 +76,7 @@ it(`a bid one millisecond before the end of an NFT auction is accepted, and a bi
   }
 })
 
-it(`of a payment and the expiry of a won auction at the same time, exactly one is executed, in ${ROUNDS} rounds`, async () => {
+it(`a won NFT auction that is paid at its payment deadline is either paid or expired, never both, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const code = await world.sale({ hours: 1 })
     const ann = await world.bidder(code, '3000')

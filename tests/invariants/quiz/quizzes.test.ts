@@ -170,7 +170,7 @@ it('a bet with an invalid amount, an unknown option or too little money is rejec
 it.each([
   ['equal prices', '20000', '20000', 'equal'],
   ['nobody is right', '20000', '21000', 'nobody'],
-])('%s: every stake is returned', async (_, cut, result, kind) => {
+])('with the outcome "%s" every stake is returned', async (_, cut, result, kind) => {
   const id = await updown()
   const [ann, bob] = [await rich(), await rich()]
   await bet(ann, id, 2, '100')

@@ -28,22 +28,22 @@ const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
 const NO_WORKER = 'delete Navigator.prototype.serviceWorker;'
 
 export const FAULTS: readonly DeviceFault[] = [
-  { name: 'no indexedDB', script: NO_DATABASE },
+  { name: 'no IndexedDB', script: NO_DATABASE },
   {
-    name: 'indexedDB that rejects to open',
+    name: 'an IndexedDB that rejects to open',
     script: rejecting('IDBFactory.prototype', 'open', thrown('SecurityError')),
   },
-  { name: 'indexedDB that fails every opening', script: PRIVATE_DATABASE },
-  { name: 'indexedDB that never answers', script: 'IDBFactory.prototype.open = () => new EventTarget();' },
+  { name: 'an IndexedDB that fails to open', script: PRIVATE_DATABASE },
+  { name: 'an IndexedDB that never answers', script: 'IDBFactory.prototype.open = () => new EventTarget();' },
   {
-    name: 'a database whose writes all fail',
+    name: 'an IndexedDB whose writes all fail',
     script: rejecting('IDBObjectStore.prototype', 'put', thrown('UnknownError')),
   },
-  { name: 'localStorage that throws', script: without('localStorage') },
-  { name: 'sessionStorage that throws', script: without('sessionStorage') },
+  { name: 'a localStorage that throws', script: without('localStorage') },
+  { name: 'a sessionStorage that throws', script: without('sessionStorage') },
   { name: 'no service worker', script: NO_WORKER },
   {
-    name: 'a worker that cannot be registered',
+    name: 'a service worker that cannot be registered',
     // A blank page has no `navigator.serviceWorker` to replace.
     script: `if ('serviceWorker' in navigator) ${rejecting(
       'ServiceWorkerContainer.prototype',
@@ -52,7 +52,7 @@ export const FAULTS: readonly DeviceFault[] = [
     )}`,
   },
   {
-    name: 'nothing at all: no storage, no database, no worker, no locks, no channel',
+    name: 'no storage, database, service worker, lock or broadcast channel',
     script: [
       without('localStorage'),
       without('sessionStorage'),
