@@ -60,7 +60,7 @@ it('a call with several unmet requirements is rejected for the first requirement
   expect(acts.count).toBe(0)
 })
 
-it('a call is executed when its requirements are met, and a retry with another pay password gets the stored answer', async () => {
+it('a call is executed when its requirements are met, and a repeated request with another pay password gets the stored answer', async () => {
   const requestId = randomUUID()
   expect(await acting({ pay_password: 'a wrong one' }, requestId)).toMatchObject({
     key: 'pay_password_wrong',

@@ -102,7 +102,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
     ['amber', 'raised'],
     ['blue-fill', 'ground'],
     ['blue-fill', 'card'],
-  ])('the outline of a control or its focus in %s on %s has a contrast of at least 3 to 1', (one, other) => {
+  ])('an outline or focus ring in %s on %s has a contrast of at least 3 to 1', (one, other) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
 

@@ -132,7 +132,7 @@ export const wire: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/requirements.test.ts',
         title:
-          'a call is executed when its requirements are met, and a retry with another pay password gets the stored answer',
+          'a call is executed when its requirements are met, and a repeated request with another pay password gets the stored answer',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
