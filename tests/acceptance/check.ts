@@ -9,7 +9,10 @@ export interface Dangling extends TestReference {
 
 export interface Counts {
   readonly lines: number
-  /** Number of tests that the acceptance criteria reference, each counted once. */
+  /**
+   * Number of tests that the acceptance criteria reference (a test that several criteria reference counts
+   * once).
+   */
   readonly tests: Readonly<Record<Level, number>>
 }
 

@@ -6,10 +6,10 @@ import { nearest } from './nearest-titles.ts'
 import { type Place, places, readSuite } from './read-suite.ts'
 
 /**
- * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits
- * with 1 when a criterion has no test, references a missing test, or exists twice. `--missing`
- * lists the references to missing tests, each with the tests whose titles are most like it;
- * `--unlisted` the tests that no criterion names; `--json` everything.
+ * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits with 1
+ * when a criterion has no test, references a missing test, or is declared twice. `--missing` lists the
+ * references to missing tests, each with the tests whose titles are most like it; `--unlisted` the tests that
+ * no criterion names; `--json` everything.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const suite = readSuite(resolve(import.meta.dirname, '../..'))
 const report = check(AREAS, suite)
 const shown = ({ file, title }: Place): string => `${file} › ${title}`
 
-/** The requested output, line by line. */
+/** The lines that the options request: the table, a list of references or tests, or JSON. */
 function* output(): Generator<string> {
   if (values.json) yield JSON.stringify({ ...report, lines: AREAS }, null, 2)
   else if (values.unlisted) yield* report.unlisted.map(shown)

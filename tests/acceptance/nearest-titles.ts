@@ -15,7 +15,7 @@ const sizeOf = (pairs: ReadonlyMap<string, number>): number =>
   [...pairs.values()].reduce((sum, count) => sum + count, 0)
 
 /**
- * The similarity of two texts, from 0 to 1: the share of common pairs of letters (Dice
+ * The similarity of two texts, from 0 to 1: the proportion of letter pairs that both texts contain (Dice
  * coefficient).
  */
 export function likeness(one: string, other: string): number {
@@ -26,7 +26,10 @@ export function likeness(one: string, other: string): number {
   return (2 * common) / all
 }
 
-/** The most similar titles first; among equals those of the same file. */
+/**
+ * The tests of `all` whose titles are most similar to the title of `file`, best first; of equally similar ones
+ * the tests of the same file come first.
+ */
 export function nearest({ file, title }: Place, all: readonly Place[], count: number): Place[] {
   const own = title.split(' › ').at(-1) ?? title
   return all

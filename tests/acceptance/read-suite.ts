@@ -14,7 +14,7 @@ export function levelOf(file: string): Level {
   return file.endsWith('.test.tsx') ? 'component' : 'unit'
 }
 
-/** The tests of the repository by their files. */
+/** The tests of the repository, keyed by the path of their file. */
 export type Suite = ReadonlyMap<string, readonly DeclaredTest[]>
 
 /** Reads every test file below the root. */

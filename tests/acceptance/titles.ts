@@ -4,13 +4,16 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 const STEP = ' › '
 
 /**
- * A declared test or test step. Steps count too, because each step of a browser test checks what would otherwise be a
- * test. A parametrised test counts once, whatever the number of its rows.
+ * A declared test or test step. Steps count too, because a browser test checks in each step what other suites
+ * check in a test. A parametrised test counts once, whatever the number of its rows.
  */
 export interface DeclaredTest {
-  /** The titles of its groups and its own, as written, with `…` for values known only at run time. */
+  /** The titles of the enclosing groups and of the test, as written, with `…` for values known only at run time. */
   readonly path: readonly string[]
-  /** Its own title with the values of each row, when the rows are literals. */
+  /**
+   * The title of the test once for each row of its table, with the values of the row, when the rows are
+   * literals.
+   */
   readonly rows: readonly string[]
 }
 
@@ -58,7 +61,10 @@ function literal(node: ESTree.Node | null | undefined): string | undefined {
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
-/** The cells of a row: of an array by their index, of an object by `$name`; a row of one value is its only cell. */
+/**
+ * The values of a table's row by their placeholder: of an array by index, of an object by `$name`; a row that
+ * is a single value has one cell.
+ */
 function cellsOf(row: ESTree.Node): Map<string, string> {
   const cells: (readonly [string, string | undefined])[] =
     row.type === 'ArrayExpression'
@@ -103,7 +109,10 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
   const around: string[] = []
   const tests: DeclaredTest[] = []
 
-  /** The text of an expression in a title; constants of the file are known before the tests run. */
+  /**
+   * The text of an expression in a title. Constants of the file are replaced by their values, which are known
+   * before the tests run.
+   */
   const textOf = (node: ESTree.Node): string =>
     literal(node) ?? (node.type === 'Identifier' ? constants.get(node.name) : undefined) ?? ANY
   const titleOf = (node: ESTree.Node | undefined): string | undefined => {
@@ -141,12 +150,12 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
   return tests
 }
 
-/** The whole title of a test: `group › group › own title`. */
+/** The whole title of a test: `group › group › title of the test`. */
 export const wholeTitle = ({ path }: DeclaredTest): string => path.join(STEP)
 
 /**
- * Whether a title refers to a test: it must equal the test's own title, optionally preceded by groups around it, or
- * one row of its table.
+ * Whether a title refers to a test: the title must equal that of the test, optionally preceded by the titles
+ * of its groups, or that of one row of its table.
  */
 export function isNamedBy(test: DeclaredTest, title: string): boolean {
   const own = test.path.at(-1) ?? ''

@@ -26,7 +26,10 @@ function spoken(time: number): Promise<readonly string[]> {
   })
 }
 
-/** Changing prices must not flood a screen reader, so nothing may be announced while they change. */
+/**
+ * Checks that screen readers announce nothing while prices change, because constant announcements make a page
+ * unusable.
+ */
 async function silence(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const screens = visit.screens.filter(({ name }) => TICKING.includes(name))
@@ -47,7 +50,10 @@ async function silence(browser: Browser, visit: Visit): Promise<readonly Finding
   return findings
 }
 
-/** Runs axe on every screen in both themes, in a Latin, a Thai and a Chinese script. */
+/**
+ * Runs axe on every screen in both themes and in three languages: one in Latin, one in Thai and one in Chinese
+ * script.
+ */
 export async function accessibility(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = [...(await silence(browser, visit))]
   for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {

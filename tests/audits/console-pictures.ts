@@ -40,7 +40,10 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** The largest screenshot that a document may contain, in bytes. */
 const LARGEST = 120 * 1024
 
-/** Switches the page to a theme, width and language. The page is not replaced, because the passkey belongs to it. */
+/**
+ * Switches the page to a theme, width and language. The same page is kept, because the virtual passkey exists
+ * only in it.
+ */
 async function formed(page: Page, form: string): Promise<'en' | 'zh'> {
   const [scheme, width, lang] = form.split('-')
   await page.setViewportSize({ width: Number(width), height: width === '1920' ? 1080 : 800 })

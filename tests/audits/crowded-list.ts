@@ -18,24 +18,27 @@ import { arrive, type Finding, phone, type Visit } from './screens.ts'
 const PAIRS = 500
 const PER_SECOND = 2_500
 /**
- * The share of the trades that must be recorded: the server has the lowest priority, so that a busy machine loses
- * some.
+ * Proportion of the generated trades that the server must record. Below 1, because the server process has the
+ * lowest priority and loses trades on a busy machine.
  */
 const ARRIVED = 0.98
 /** Time at the start that is not measured, because the app still loads code (ms). */
 const WARM_UP = 5_000
-/** Time after which the size of the heap is compared (ms): before, caches and compiled code fill it and then stay. */
+/**
+ * Time after which the size of the heap is compared (ms): until then caches and compiled code fill the heap,
+ * and they are not freed.
+ */
 const SETTLED = 60_000
-/** Pause between two flings, in which the list is read (ms). */
+/** Pause between two flings (ms), during which the user reads the list. */
 const READ = 5_000
 /**
  * Interval between two measurements of the heap (ms). Each collects garbage and drops compiled code, which then has
  * to be compiled again.
  */
 const LOOK_EVERY = 60_000
-/** The share by which the heap may be larger in the last quarter than in the first. */
+/** Proportion by which the heap may be larger in the last quarter than in the first. */
 const GROWTH = 0.05
-/** Number of flings in one direction; each scrolls about two thousand pixels. */
+/** Number of flings in one direction; each scrolls by about 2,000 px. */
 const FLICKS = 4
 const WAYS = [-1, 1] as const
 
@@ -87,7 +90,8 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       const after = performance.now() - begin
       if (after >= heaps.length * LOOK_EVERY || performance.now() >= end) {
         heaps.push({ after, size: await heap() })
-        // Flings once in each direction unmeasured, so that the cost of measuring the heap is not counted.
+        // One fling in each direction before the measurement, because the first flings after a heap
+        // measurement compile code again.
         for (const way of WAYS) await flicks(way, 1)
       }
     }

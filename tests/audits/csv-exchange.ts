@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A reference model of the rules of spot orders: brute force over a file of candles, in integers of
- * the smallest units. It imports nothing from the product, so that it cannot contain the same error
- * as the product.
+ * A reference model of spot orders: fills orders by brute force over a file of candles, with integers of the
+ * smallest units. It imports nothing from the product, so that it cannot share the product's errors.
  */
 
-/** One trade of the file. Price and number are in 10^-8. */
+/** One trade of the file. `price` and `number` (quantity) are in 10^-8. */
 export interface FileTick {
   readonly source: string
-  /** The time given by the source, in milliseconds. */
+  /** Time in the file, in milliseconds: that of the row, and 15 s more for each further trade of the row. */
   readonly time: number
   readonly price: bigint
   readonly number: bigint
@@ -64,10 +63,10 @@ export interface FileOrder {
   /** Amount in 10^-8 of the base currency, or in 10^-6 of the quote currency. */
   readonly amount: bigint
   readonly unit: 'base' | 'quote'
-  /** Index of the last tick at the time when the order was placed, and when it was cancelled (null: never). */
+  /** Index of the last tick before the order was placed, and before it was cancelled (null: never cancelled). */
   readonly placedAt: number
   readonly cancelledAt: number | null
-  /** Good till cancelled when omitted. */
+  /** `gtc` (good till cancelled) when omitted. */
   readonly force?: 'gtc' | 'post_only' | 'ioc' | 'fok'
 }
 
@@ -94,7 +93,7 @@ export interface FileResult {
 }
 
 export const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
-/** price × number is in 10^-16, amounts of the quote currency are in 10^-6. */
+/** Divides price × quantity (10^-16) to an amount of the quote currency (10^-6). */
 export const TO_QUOTE = 10_000_000_000n
 
 export const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
@@ -104,7 +103,10 @@ export const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint 
   return total + feeOn(total, terms)
 }
 
-/** The greatest quantity that `quote` pays for, including the fee and all roundings, found by bisection. */
+/**
+ * The greatest quantity that `quote` can buy at `price`, including the fee and all roundings, found by
+ * bisection.
+ */
 export function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
   let fits = 0n
   let tooMuch = (quote * TO_QUOTE) / price / terms.step + 1n
@@ -136,7 +138,7 @@ interface Part {
   readonly number: bigint
 }
 
-/** Fills a limit order by the trades that follow its placement. */
+/** Fills a limit order by the trades recorded after its placement. */
 function rest(
   order: FileOrder,
   limit: bigint,
@@ -176,7 +178,8 @@ export function follow(
     order.limit === null &&
     next !== undefined &&
     better({ ...order, side: order.side === 'buy' ? 'sell' : 'buy' }, limit, next.price)
-  // The quantity of a buy for a fixed amount of quote is known once it is filled; until then this is its minimum.
+  // The price that determines the quantity of a market order. For a buy of a fixed quote amount the quantity
+  // depends on the fill price, so the next price is used.
   const price = order.limit ?? (order.side === 'sell' ? now.price : missed ? limit : (next?.price ?? limit))
   const amount = amountOf(order, price, terms)
   const once = order.force === 'ioc' || order.force === 'fok'

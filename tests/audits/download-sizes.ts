@@ -30,7 +30,7 @@ export async function sizes(): Promise<readonly Finding[]> {
   const kept = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
     worker.includes(`"${file}"`),
   )
-  // A device stores one of the nine languages, so the largest one is counted.
+  // A device stores the catalogue of one of the nine languages, so only the largest catalogue is counted.
   const words = kept.filter((file) => CATALOGUE.test(file))
   const app = kept.filter((file) => !CATALOGUE.test(file)).reduce((sum, file) => sum + weight(file), 0)
   const device = app + Math.max(0, ...words.map(weight))

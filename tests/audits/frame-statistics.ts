@@ -17,7 +17,10 @@ export const wait = (ms: number): Promise<void> => new Promise((done) => setTime
 
 export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
-/** The sorted gaps between frames of the page, either of those in which the list moved or of the others. */
+/**
+ * The sorted gaps between frames of the page's main thread: of the frames in which the list moved if
+ * `scrolled`, otherwise of all other frames.
+ */
 export const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
   ascending(
     seen.flatMap(({ frames }) => frames.filter((frame) => frame.scrolled === scrolled).map(({ gap }) => gap)),
@@ -31,8 +34,9 @@ export const spread = (sorted: readonly number[]): string =>
   `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
 
 /**
- * Long tasks by processor time, because on a busy machine every task takes longer by the clock. Processor time grows
- * too, but less: Chromium's slowdown counts a short interruption as work and adds three times its length.
+ * Counts long tasks by processor time, because on a busy machine every task takes longer by the clock.
+ * Processor time grows too, but less: Chromium's slowdown counts a short interruption as work and adds three
+ * times its length.
  */
 export function tasksOf(what: string, seen: readonly Watched[]): Finding {
   const tasks = seen.flatMap((one) => one.busy)
@@ -48,18 +52,21 @@ export function tasksOf(what: string, seen: readonly Watched[]): Finding {
 }
 
 /**
- * Only a privileged process may raise priorities. Without the permission nothing changes, and other work of the
- * machine is measured too.
+ * Raises or lowers the priority of a process. Without the privilege to do this nothing changes, and the other
+ * load of the machine affects the measurement.
  */
 function prefer(process: number, priority: number): void {
   try {
     setPriority(process, priority)
   } catch {
-    // Not permitted.
+    // The process lacks the privilege.
   }
 }
 
-/** Raises the priority of the page's process over the browser's other processes: a phone has a core for each. */
+/**
+ * Raises the priority of the page's process over the browser's other processes, because on a phone each of
+ * them has a core for itself.
+ */
 export async function preferPages(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

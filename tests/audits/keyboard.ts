@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Finding, tour, type Visit } from './screens.ts'
 
-/** The number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
+/** Maximum number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
 const STOPS = 120
 
 const CONTROLS =
@@ -15,16 +15,16 @@ interface Stop {
   readonly marked: boolean
 }
 
-/** Data that the page stores while the test tabs through it. */
+/** Data that the audit stores in the page while it tabs through the page. */
 interface Memory {
   looksOf: (at: Element) => string
-  /** The styles of each control without the focus. */
+  /** The styles of each control while it does not have the focus. */
   plain: Map<Element, string>
   walked: Set<Element>
 }
 type Walked = Window & { walk?: Memory }
 
-/** Runs in the page before the first Tab stop. */
+/** Runs in the page before the first Tab press: records the styles of all controls without the focus. */
 function begin(controls: string): void {
   const LOOKS = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderColor'] as const
   const looksOf = (at: Element): string => {
@@ -36,7 +36,7 @@ function begin(controls: string): void {
     return JSON.stringify(styles.map((style) => LOOKS.map((name) => style[name])))
   }
   const walked = new Set<Element>()
-  // A field with autofocus is the first stop.
+  // An element with autofocus is the first stop.
   const first = document.activeElement
   if (first instanceof HTMLElement && first !== document.body) {
     walked.add(first)
@@ -73,15 +73,16 @@ function look(): Stop | 'outside' | 'again' {
 }
 
 /**
- * Runs in the page and lists the controls on screen that never had the focus. A radio group, tab list or list box
- * needs one stop for all its members. A price that entered the order book during the walk does not count.
+ * Runs in the page and lists the controls on screen that never had the focus. A radio group, tab list or list
+ * box needs one stop for all its members. A row that the order book added after the start is not counted.
  */
 function missed(controls: string): readonly string[] {
   const GROUPS = '[role=radiogroup], [role=tablist], [role=listbox], fieldset'
   const { walk } = window as Walked
   const walked = [...(walk?.walked ?? [])]
   const left = [...document.querySelectorAll(controls)].filter((one) => {
-    // Controls outside the tab order are reachable otherwise (a price in the book beside the ticket by its own keys).
+    // Controls outside the tab order have another way to reach them, such as the order book's own keys for its
+    // prices.
     if (one.matches(':disabled, [tabindex="-1"], [inert] *, [aria-hidden=true] *')) return false
     if (walked.includes(one) || !walk?.plain.has(one)) return false
     if (!one.checkVisibility({ visibilityProperty: true })) return false
@@ -92,8 +93,8 @@ function missed(controls: string): readonly string[] {
 }
 
 /**
- * Tabs through a screen as a keyboard user does: from its heading, which has the focus at first, to its end, and then
- * once more from the beginning.
+ * Tabs through a screen as a keyboard user does: from its heading, which has the focus at first, to its end,
+ * and then again from the start of the document.
  */
 async function walk(page: Page): Promise<readonly string[]> {
   const troubles = new Set<string>()

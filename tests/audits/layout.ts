@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { type Finding, tour, type Visit } from './screens.ts'
 import { troubles } from './unreadable-text.ts'
 
-/** Text sizes in percent of the default, each with the screen widths at which it is tested. */
+/** Text sizes in percent of the default size, each with the screen widths (px) to test. */
 const LOOKS = [
   { text: 100, widths: [390, 320, 430, 768] },
   { text: 150, widths: [320] },

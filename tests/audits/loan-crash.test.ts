@@ -11,28 +11,31 @@ import { FILE, here } from './recorded-prices.ts'
 const DAY = '2023-03-09'
 const MINUTE = 60_000
 const COLLATERAL = 25
-/** The long position in BTC of each borrower. The larger the position, the earlier its loan is liquidated. */
+/** The size of each borrower's long position in BTC. A larger position makes the loan's liquidation earlier. */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
 /**
- * The minutes before the fall, recorded and evaluated in steps of an hour, because no loan may be
- * liquidated during this time.
+ * The minutes before the fall, recorded and evaluated in steps of one hour. No loan may be liquidated during
+ * these minutes.
  */
 const QUIET = 1140
 const HOUR = 60
-/** The price after the last move, which is a gap between two ticks. */
+/** The price after the last fall, which is a gap: no tick has a price in between. */
 const GAP = '14000'
 
 interface Borrower {
   readonly user: number
   readonly id: number
   readonly long: number
-  /** The value of the whole collateral at the price `from`. */
+  /** The value of the whole collateral at the price `from`, in USDT. */
   readonly assets: Big
   readonly from: Big
   readonly debt: Big
 }
 
-/** The value of the collateral at a price. It is linear, because nothing is bought or sold in the meantime. */
+/**
+ * The value of the collateral at a price. It is a linear function of the price, because positions and balances
+ * do not change in between.
+ */
 const assetsAt = ({ assets, from, long }: Borrower, price: string): Big =>
   assets.plus(new Big(price).minus(from).times(long + COLLATERAL))
 
@@ -51,7 +54,10 @@ describe.runIf(here)('loans during a recorded price crash', () => {
     await database?.drop()
   })
 
-  /** Opens a loan of 1,000,000 USDT against 25 BTC, and a long position of the given size that the next price fills. */
+  /**
+   * Opens a loan of 1,000,000 USDT against 25 BTC, and a long position of the given size, whose order the next
+   * price fills.
+   */
   async function borrow(long: number): Promise<Pick<Borrower, 'user' | 'id' | 'long'>> {
     const user = await world.borrower([[BTC, String(COLLATERAL)]])
     const { id } = await world.lent(user, { collateral: [[BTC, String(COLLATERAL)]] })

@@ -49,8 +49,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   ci: lighthouseInCi,
 }
 /**
- * A comparison, and the short part of `lighthouse` that every change must pass. These two run only
- * when they are named on the command line.
+ * The comparison (`stock`) and the short part of `lighthouse` that every change must pass (`ci`) run only when
+ * they are named on the command line.
  */
 const BY_NAME = ['stock', 'ci']
 

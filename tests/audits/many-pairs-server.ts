@@ -63,7 +63,7 @@ async function crowd(database: Database, count: number): Promise<readonly string
   return [...seeded.map(({ symbol }) => symbol), ...more.map(({ name }) => `${name}/USDT`)]
 }
 
-/** Trades all symbols in turn, `perSecond` trades in total, with prices of a random walk. */
+/** A feed that trades the symbols in rotation, `perSecond` trades in total, with prices of a random walk. */
 function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
   const prices = symbols.map((_, index) => 100 + index)
   let beat: NodeJS.Timeout | undefined
@@ -77,7 +77,7 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
       const began = performance.now()
       beat = setInterval(() => {
         const now = Date.now()
-        // A timer that fires late sends all trades that are due by now.
+        // Emits all trades that are due since the last call, because timers fire late on a busy machine.
         const due = Math.floor(((performance.now() - began) * perSecond) / 1_000) - turn
         const ticks = Array.from({ length: due }, (): FeedTick => {
           const at = turn++ % symbols.length
@@ -101,9 +101,9 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
 }
 
 /**
- * The real server with `CROWD_PAIRS` pairs and `CROWD_TRADES` trades per second. In reality it would run on another
- * machine, so it gets a lower priority than the measured processes. Prints how many trades it has recorded since the
- * start.
+ * The real server with `CROWD_PAIRS` pairs and `CROWD_TRADES` trades per second. It has a lower priority than
+ * the measured browser, because in production the two run on different machines. Prints how many trades it has
+ * recorded since the start.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const config = readConfig(process.env)

@@ -12,7 +12,7 @@ const AMOUNT = '0.02'
 const OPTIONS = Math.ceil(ORDERS / 4)
 const STAKE = 10
 const SECONDS = 30
-/** The number of trades between two options, and until the last one has ended. */
+/** The number of trades between two options, and between the last option and its end. */
 const STRIDE = 100
 const AFTER = 1_500
 const FEED = here ? readFile(FILE) : []
@@ -20,9 +20,9 @@ const FEED = here ? readFile(FILE) : []
 const ORDER_STRIDE = Math.floor((FEED.length - 200) / 2000)
 
 /**
- * A trader who always knows the next price before the platform does, and orders accordingly. If
- * orders filled at the last known price, this would be a certain profit. Because the next recorded
- * price decides an order, the knowledge has no value.
+ * A simulated trader who always knows the next price before the platform does and trades on it. If orders
+ * filled at the last recorded price, this trader would profit with certainty. Orders are filled by the next
+ * recorded price instead, so the knowledge has no value.
  */
 describe.runIf(here)('a trader who knows the next price in advance', () => {
   let replay: Replay
@@ -40,7 +40,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
     const sums = { edge: 0n, old: 0n, fees: 0n, filled: 0, ended: 0, rejected: 0 }
     const differences: unknown[] = []
 
-    /** The next trade that changes the price, with the trade before it. */
+    /** Finds the next trade that changes the price. */
     let position = 100
     for (let n = 0; n < ORDERS; n++) {
       position = Math.max(position + 1, 100 + n * ORDER_STRIDE)
@@ -66,7 +66,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
         amount_unit: 'base',
       })
       expect(status).toBe('doing')
-      // A cancellation based on the known price would be a free option too.
+      // An order that could be cancelled after its next price is known would be a free option, too.
       const taken = await person.act('/coin/trade', { id }, 'PUT').catch(String)
       if (String(taken).includes('already_handled')) sums.rejected++
       await replay.moveTo(position + 1)
@@ -130,7 +130,8 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
       placed.push({ id, next: position + 1, up })
       await replay.moveTo(position + 1)
     }
-    // Time passes in small steps, because a price recorded more than ten seconds late does not end an option.
+    // Time passes in small steps, because an option cannot be settled by a price that is recorded more than
+    // ten seconds late.
     for (let further = STRIDE; further <= AFTER; further += STRIDE) await replay.moveTo(position + further)
 
     const recorded = await replay.database.db

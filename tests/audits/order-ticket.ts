@@ -6,7 +6,7 @@ import { watchPage } from './page-activity.ts'
 import { arrive, type Finding, phone } from './screens.ts'
 
 const PAIRS = 100
-/** Trades of each pair per second. */
+/** Trades per second and pair. */
 const EACH = 20
 /** Time at the start that is not measured, because the app still loads code (ms). */
 const WARM_UP = 5_000

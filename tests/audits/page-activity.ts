@@ -7,13 +7,13 @@ interface Frame {
   readonly scrolled: boolean
 }
 
-/** What the page has measured itself. */
+/** The measurements of the script that runs in the page. */
 interface Seen {
   /** The frames of the page's main thread. */
   readonly frames: readonly Frame[]
   /** The length of each task over 50 ms. */
   readonly tasks: readonly number[]
-  /** How many texts were changed in place. */
+  /** Number of text nodes whose content was changed in place. */
   readonly changes: number
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page: records frames, long tasks and changed texts until it is stopped. */
+/** Runs in the page: records frames, long tasks and changed texts until the test stops the recording. */
 function watch(): void {
   const frames: Frame[] = []
   const tasks: number[] = []
@@ -76,17 +76,20 @@ function watch(): void {
 export interface Busy {
   /** Processor time (ms). */
   readonly time: number
-  /** The parts that took most of the time. Nested parts are counted separately, not in the part around them. */
+  /**
+   * The trace events that took most of the task's time. The time of a nested event is not counted in the
+   * enclosing event.
+   */
   readonly parts: string
 }
 
 /** What was measured in the page and in the browser during some work. */
 export interface Watched extends Seen {
-  /** The tasks over 5 ms. */
+  /** The main-thread tasks over 5 ms. */
   readonly busy: readonly Busy[]
   /**
-   * Gaps between frames on the screen while the list moved (ms). The browser scrolls in another thread than the
-   * page's.
+   * Gaps between frames on the screen while the list moved (ms). They differ from `frames`, because the
+   * browser scrolls outside the page's main thread.
    */
   readonly drawn: readonly number[]
 }
@@ -95,7 +98,7 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds. */
+  /** Start of the event, in microseconds. */
   readonly ts: number
   readonly dur?: number
   readonly tdur?: number
@@ -105,14 +108,17 @@ interface TraceEvent {
 /** Wait after the start of a trace (ms), because starting it causes a long task in the page. */
 const TRACE_BEGINS = 300
 const SHORT_TASK = 5
-/** The most events of one task. */
+/** Maximum number of trace events that are examined per task. */
 const MOST_EVENTS = 2_000
-/** The most parts of a task that are reported. */
+/** Maximum number of parts that are reported per task. */
 const PARTS = 4
 
 const OTHER = 'other'
 
-/** Splits a task into its parts. `within`: the events of its thread between its beginning and its end. */
+/**
+ * Names the trace events that took most of a task's time. `within`: the events of its thread between its
+ * beginning and its end.
+ */
 function partsOf(task: TraceEvent, within: readonly TraceEvent[]): string {
   const own = new Map<string, number>()
   const open: { readonly name: string; readonly end: number }[] = []
@@ -145,7 +151,7 @@ function drawnGaps(events: readonly TraceEvent[]): readonly number[] {
   })
 }
 
-/** Does `work` and records what happens, except while the trace starts and ends. */
+/** Runs `work` and records the page's activity meanwhile, without the time in which the trace starts and ends. */
 export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise<unknown>): Promise<Watched> {
   const events: TraceEvent[] = []
   const take = ({ value }: { value: unknown[] }): void => {
@@ -171,7 +177,7 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
   )
   const at = (mark: string): number => events.find(({ name }) => name === mark)?.ts ?? Number.NaN
   const [begin, end] = [at('watch begins'), at('watch ends')]
-  // Reading the page's measurements takes a task of 30 to 60 ms on the slowed processor. That task is excluded.
+  // Excludes the task that reads the page's measurements, which takes 30 to 60 ms on the slowed processor.
   const during = events.filter(({ ts, dur = 0 }) => ts > begin && ts + dur < end)
   const own = during
     .filter(({ pid, tid, tdur = 0 }) => tdur > 0 && main.has(`${pid} ${tid}`))

@@ -12,8 +12,8 @@ import { arrive, phone, type Theme } from './screens.ts'
 
 /**
  * `npm run pictures [-- --beside <folder>]`: takes the screenshots of README and manifest anew
- * (`public/screenshots`), and screenshots of the main screens into `test-results/pictures`. With `--beside` each of
- * them is placed beside the screenshot of the same name in that folder, for comparison.
+ * (`public/screenshots`), and screenshots of the main screens into `test-results/pictures`. With `--beside`,
+ * each screenshot is combined with the screenshot of the same name in that folder, for comparison.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'test-results/pictures')
@@ -33,7 +33,7 @@ const PAIR = 'symbol=BTC%2FUSDT'
 const MARKET = '/pages/market/market?tab=coins'
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'
 
-/** The window is made as high as the content of the page's scroll container, so that the whole page is visible. */
+/** Makes the window as high as the content of the page's scroll container, so that the whole page is visible. */
 async function unroll(page: Page): Promise<void> {
   const more = await page.evaluate(() => {
     const scroller = [...document.querySelectorAll('[data-page-scroll]')].find((one) => one.checkVisibility())
@@ -55,7 +55,7 @@ const SCREENS: readonly Picture[] = [
   { name: 'messages-dark', route: '/pages/mailMessage/mailMessage' },
 ]
 
-/** The screenshots that README and manifest show, with their names there. */
+/** The screenshots that README and manifest show, with their file names. */
 const SHOWN: Readonly<Record<string, string>> = {
   'market-dark': 'market-dark',
   'pair-dark': 'pair-dark',

@@ -11,7 +11,10 @@ const ORDERS = 200
 const DAYS = lengthOf('REPLAY_DAYS', 3)
 const TICKS_A_DAY = 4 * 24 * 60
 
-/** A linear congruential generator (upper bits), so that every run has the same orders. */
+/**
+ * Pseudo-random numbers from a linear congruential generator (upper bits), so that every run has the same
+ * orders.
+ */
 function dice(seed: number): (below: number) => number {
   let state = BigInt(seed)
   return (below) => {
@@ -24,7 +27,7 @@ interface Planned extends FileOrder {
   readonly who: number
 }
 
-/** Generates orders of every kind over the ticks, sorted by the time of placing. */
+/** Generates orders of every kind at random times of the price file, sorted by the time of placing. */
 function plan(ticks: readonly FileTick[], first: number, people: number): Planned[] {
   const roll = dice(20_230_301)
   const orders = Array.from({ length: ORDERS }, (): Planned => {
@@ -34,8 +37,8 @@ function plan(ticks: readonly FileTick[], first: number, people: number): Planne
     const side = roll(2) === 0 ? 'buy' : 'sell'
     const market = roll(10) < 3
     const unit = roll(10) < 2 || (market && side === 'buy' && roll(2) === 0) ? 'quote' : 'base'
-    // The limit is near the market, far from it, or exactly the best price of the next hours, where a tick fills only
-    // a part.
+    // The limit is near the market, far from it, or exactly the best price of the next hours, which fill the
+    // order only in part.
     const kind = roll(3)
     const steps = BigInt(1000 + roll(1_200_000)) * (kind === 2 ? 300n : 100n)
     const amount = unit === 'quote' ? BigInt(20_000_000 + roll(2_000_000_000)) : steps
@@ -65,7 +68,7 @@ describe.runIf(here)('spot orders on recorded prices', () => {
     const orders = plan(ticks, 100, people.length)
     const ids = new Map<number, number>()
     const events = [
-      // The clock is set to the time of the next trade, so that the trade does not arrive late.
+      // Moves the clock to the trade after each order as well, so that the trade is not recorded late.
       ...orders.map((order) => ({ at: order.placedAt + 1, n: -1, cancel: false })),
       ...orders.map((order, n) => ({ at: order.placedAt, n, cancel: false })),
       ...orders.flatMap((order, n) =>

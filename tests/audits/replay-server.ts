@@ -34,8 +34,8 @@ export interface Replay {
   moveTo(position: number): Promise<void>
   terms(): Promise<FileTerms>
   /**
-   * Users are registered and their deposits claimed over HTTP. Operators approve the deposits, so that the clock need
-   * not move.
+   * Users are registered and their deposits claimed over HTTP. Operators approve the deposits, so that the
+   * clock does not have to move for an automatic review.
    */
   people(count: number): Promise<readonly Person[]>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface Replay {
 /** Runs the whole server over the recorded file, with a clock that the test moves from trade to trade. */
 export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   const database = await testDatabase()
-  // The limits of a new installation are raised, because this test is about fills of any size.
+  // A new installation's limits are raised, because this test places orders of any size.
   await seed(database.db)
   await sql`update currencies set deposit_max = 1e12`.execute(database.db)
   await sql`update pairs set max_number = 1e12, max_total = 1e15`.execute(database.db)
@@ -59,8 +59,8 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   let now = START
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
-  // A second evaluator besides the app's own shows when all orders have been evaluated. Two
-  // evaluators do not fill an order twice.
+  // A second evaluator besides that of the app, whose `settled()` resolves when all orders have been
+  // evaluated. Two evaluators do not fill an order twice.
   const engine = startTickEngine(app.services, spotEvaluators)
 
   const person = async (voucher: Blob): Promise<Person> => {

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { SPEC_ROUTES } from '../../src/routes/-all-routes.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** One measured value with its goal. */
+/** One measured value with its goal, as a row of the report. */
 export interface Finding {
   readonly what: string
   readonly seen: string
@@ -11,11 +11,11 @@ export interface Finding {
   readonly met: boolean
 }
 
-/** What an audit visits, as which user, and how extensively. */
+/** The server that an audit visits, the user who visits it, and the options of the run. */
 export interface Visit {
   readonly origin: string
   readonly token: string
-  /** The measured server; its console has a separate address. */
+  /** The measured server. The console is measured on another server. */
   readonly server: RunningServer
   readonly consoleOrigin: string
   /** Folder for screenshots and reports. */
@@ -27,11 +27,11 @@ export interface Visit {
   readonly minutes: number
   /** The first random seed. */
   readonly seed: number
-  /** Another server to compare with, for example one with an earlier version of the app. */
+  /** Another server for comparison, for example with an earlier version of the app. */
   readonly against: { readonly origin: string; readonly token: string } | null
   /**
-   * The number of seeds that share the minutes, one after the other. Null: one seed for every five minutes, two at a
-   * time.
+   * Number of seeds between which the total time is divided, one walk after another. Null: one seed for every
+   * five minutes, two at a time.
    */
   readonly seeds: number | null
   /** Registers a new user with money and orders and returns the session token. */
@@ -41,13 +41,13 @@ export interface Visit {
 export interface Screen {
   readonly name: string
   readonly route: string
-  /** A signed-in user is redirected from this screen. */
+  /** Only guests see this screen; a signed-in user is redirected. */
   readonly guest?: true
 }
 
 const GUESTS = ['/pages/common/login', '/pages/common/register']
 
-/** Parameters for routes that would show too little without them. */
+/** Parameters for routes that show little without them, by route. */
 const BETTER: Readonly<Record<string, readonly Screen[]>> = {
   '/pages/market/market': [
     { name: 'market', route: '/pages/market/market?tab=coins' },
@@ -104,7 +104,7 @@ interface Look {
   readonly theme: Theme
   readonly width: number
   readonly token: string
-  /** Whether animations run. Off by default, so that screenshots do not differ. */
+  /** Whether animations run. They are off by default, so that screenshots do not differ. */
   readonly motion?: boolean
   /** Text size in percent of the default. */
   readonly text?: number
@@ -124,7 +124,7 @@ export async function phone(
   })
   // The launch announcement is marked as seen, because it would make the page under it inert.
   const stored = { lang, theme, h5Version: '1', popupShown: '1000000', ...(token ? { token } : {}) }
-  // tsx wraps named functions in a helper that does not exist in the page, so the helper is defined there.
+  // tsx wraps named functions in the helper `__name`, which scripts in the page need too.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -153,11 +153,11 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
     }, route)
   } else await page.goto(`${origin}/h5/#${route}`)
   await page.waitForFunction(arrived, pathOf(route), { timeout: 30_000 })
-  // Waits for elements that are drawn after the first paint (charts, the label of the mode).
+  // Waits for elements that are drawn after the first paint (charts, the mode label).
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }
 
-/** Visits these screens in one browser context for members and one for guests. */
+/** Visits these screens: those for members in one browser context, those for guests in another. */
 export async function tour(
   browser: Browser,
   visit: Visit,
@@ -176,7 +176,7 @@ export async function tour(
       } catch (error) {
         throw new Error(`${screen.name} did not arrive: ${String(error)}`)
       }
-      // All routes without an own screen show the same page, which is checked once.
+      // All routes without a screen show the same "not found" page, which is checked once.
       const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
       if (text.length < 200 && known.has(text)) continue
       known.add(text)

@@ -91,7 +91,7 @@ export function troubles(): string[] {
     if (!element || text.trim() === '' || element.closest('script, style, title, option, noscript, canvas'))
       continue
     if (!shown(element) || hiddenOnPurpose(element)) continue
-    // A modal dialog makes the rest inert, so only the dialog is checked.
+    // A modal dialog makes the page behind it inert, so only the dialog is checked.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     if (modal && !modal.contains(element)) continue
     const range = document.createRange()
@@ -153,7 +153,8 @@ export function troubles(): string[] {
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (across > 1.5 && down > 1.5) found.add(`overlap: ${words(one.text)} and ${words(other.text)}`)
     }
-    // A painted element that neither contains the text nor is inside it covers the text.
+    // The text is covered if the element painted at this point neither contains the text's element nor is
+    // inside it.
     const { element, box } = one
     for (const x of [box.left + 2, box.right - 2]) {
       const y = box.top + box.height / 2
@@ -161,7 +162,7 @@ export function troubles(): string[] {
       const top = document.elementFromPoint(x, y)
       if (!top || top === element || element.contains(top) || top.contains(element)) continue
       if (layerOf(top) !== one.layer || styleOf(element).pointerEvents === 'none') continue
-      // The topmost element may be transparent and lie on one that is not.
+      // The topmost element may be transparent, so its ancestors are checked too.
       for (let cover: Element | null = top; cover && !cover.contains(element); cover = cover.parentElement) {
         if (!painted(styleOf(cover)) && !cover.matches('svg, img, canvas')) continue
         found.add(

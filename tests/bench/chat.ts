@@ -10,8 +10,8 @@ const ROOM = 1
 /** Messages per second. */
 const RATE = 1000
 /**
- * One person may write every 2 s. The interval is a little longer here, because the clock of the load generator
- * differs from the server's.
+ * One person may write every 2 s. The senders write every 3 s, because the clocks of the load generator and
+ * the server differ.
  */
 const SENDERS = RATE * 3
 const CONNECTIONS = 64
@@ -62,7 +62,10 @@ async function writers(server: RunningServer): Promise<readonly string[]> {
   return tokens
 }
 
-/** The messages that each socket has received. Frames are the same for all sockets, so each is parsed once. */
+/**
+ * The messages that each socket has received. All sockets receive identical frames, so each distinct frame is
+ * parsed once.
+ */
 class Listeners {
   readonly heard: number[][] = []
   readonly delays: number[] = []
@@ -120,8 +123,8 @@ function faults(accepted: readonly number[], heard: readonly (readonly number[])
     const once = new Set(ids)
     sum.doubled += ids.length - once.size
     for (const id of due) if (!once.has(id)) sum.lost++
-    // Messages within one event may be in any order, but a later event never contains a message older than those of
-    // an earlier one.
+    // Messages within one event may be in any order, but an event never contains older messages than the event
+    // before.
     const late = ids.filter((id, index) => index > 0 && id < (ids[index - 1] ?? 0) - RATE)
     sum.disordered += late.length
   }
@@ -186,7 +189,8 @@ export async function busyRoom(server: RunningServer, sockets: number, seconds: 
   await until('every socket to hear everything', all).catch(() => undefined)
   const used = cpuSeconds(server.process.pid) - cpu
   listeners.stop()
-  // Requests in progress at the end were accepted too, but the load generator has ignored their answers.
+  // Adds messages of requests that were still in progress at the end: the server accepted them, but the load
+  // generator ignored the responses.
   const known = new Set(listeners.heard.flat())
   const { lost, doubled, disordered } = faults([...new Set([...accepted, ...known])], listeners.heard)
   return {

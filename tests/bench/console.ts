@@ -11,12 +11,12 @@ import { type Figure, quantile } from './report.ts'
 
 /** Repetitions of each measured command. */
 const ROUNDS = 200
-/** Every hundredth person is busy; together these have a tenth of all transactions. */
+/** Every hundredth person is busy; all busy people together have a tenth of the transactions. */
 const BUSY = 100
 
 /**
- * People with a Spot account each and postings on it, as many as an exchange has after some years. The rows look like
- * those of the ledger, but their hashes are invalid, so the database is only fit for reading.
+ * People with a Spot account each and postings on it, as many as an exchange has after some years. The rows
+ * look like those of the ledger, but their hashes are invalid, so the database can only be read.
  */
 async function grow(db: Db, people: number, postings: number, now: number): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -47,7 +47,7 @@ interface Asked {
   readonly words: (n: number) => readonly string[]
 }
 
-/** A random person; in every tenth call a person with many transactions. */
+/** A random person; in one of ten calls a person with many transactions. */
 const someone = (n: number, people: number): number =>
   n % 10 === 0 ? 1 + ((n * 31) % (people / BUSY)) * BUSY : 1 + ((n * 7907) % people)
 
@@ -70,8 +70,8 @@ async function measure(operation: Operation, { name, words }: Asked): Promise<Fi
 }
 
 /**
- * Measures how fast an operator finds a person and opens their page, in a database of the size of
- * an exchange's.
+ * Measures how fast an operator finds a person and opens their page, in a database as large as that of an
+ * exchange.
  */
 export async function consoleReads(people: number, postings: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ max: 4 })

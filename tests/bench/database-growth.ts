@@ -13,20 +13,20 @@ import { fanOut } from './fan-out.ts'
 import { cpuSeconds, type Figure, postmasterOf } from './report.ts'
 import { traders, writes } from './requests.ts'
 
-/** The number of rows written by the server's own statements to tables whose growth does not depend on users. */
+/** The number of rows written with the server's own statements to tables that grow independently of users. */
 const ROWS = 50_000
 /**
- * Rows per statement, about as many as a second of the simulated market writes, and people who register at the same
- * time.
+ * Rows per statement (about as many as the simulated market writes per second), and number of concurrent
+ * registrations.
  */
 const AT_ONCE = 25
 const DAY_MS = 86_400_000
 const SECONDS_OF_A_DAY = 86_400
-/** Tables that grow by less than this per added object are left out (bytes). */
+/** Tables that grow by fewer bytes than this per added object are left out. */
 const LEAST = 20
 const PATIENCE = 300_000
 const SOCKETS = 500
-/** Orders are placed this many times longer than the other parts run, because tables grow by whole pages. */
+/** Factor by which the part with orders runs longer than other parts, because tables grow by whole pages. */
 const TRADING = 4
 
 interface Size {
@@ -61,7 +61,7 @@ const NOTHING: Size = { rows: 0, table: 0, indexes: 0 }
 
 const rowsOf = ({ sizes }: Snapshot, name: string): number => (sizes.get(name) ?? NOTHING).rows
 
-/** The size that each of `count` objects added to the tables, largest first, and in total. */
+/** The bytes that each of `count` objects added to each table, largest first, and in total. */
 function grown(
   what: string,
   count: number,
@@ -100,7 +100,7 @@ function grown(
   ]
 }
 
-/** Waits until no accepted order waits for its price. */
+/** Waits until every accepted order has been filled or ended. */
 const decided = (database: TestDatabase): Promise<unknown> =>
   until(
     'every order to be decided',
@@ -111,7 +111,7 @@ const decided = (database: TestDatabase): Promise<unknown> =>
     PATIENCE,
   )
 
-/** Memory of a process in kB (Linux). */
+/** Memory of a process in kB (Linux); by default of this process. */
 const memoryOf = (pid = 0): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
@@ -132,7 +132,7 @@ async function sockets(server: RunningServer, seconds: number): Promise<Figure> 
   }
 }
 
-/** Places market orders of these people for some seconds. */
+/** Places market orders of these people for `seconds`. */
 async function orders(server: RunningServer, people: readonly Person[], seconds: number): Promise<void> {
   const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))
   const quote = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'BTC/USDT')
@@ -150,7 +150,7 @@ async function orders(server: RunningServer, people: readonly Person[], seconds:
   })
 }
 
-/** Ticks of all pairs in turn, as the recorder writes them, with valid hashes, on a day of their own. */
+/** Writes ticks of all pairs in rotation, as the recorder does, with valid hashes, on a day without other ticks. */
 async function recordTicks(db: Db, pairs: readonly number[], now: number): Promise<void> {
   const start = (dayNumber(now) + 2) * DAY_MS
   await ensurePartition(db, dayNumber(start))
@@ -181,7 +181,7 @@ async function recordTicks(db: Db, pairs: readonly number[], now: number): Promi
   }
 }
 
-/** Candles of one minute, of all pairs in turn. */
+/** Writes one-minute candles of all pairs in rotation. */
 async function saveCandles(db: Db, pairs: readonly number[], now: number): Promise<void> {
   const start = Math.floor(now / DAY_MS) * SECONDS_OF_A_DAY + 2 * SECONDS_OF_A_DAY
   for (let n = 0; n < ROWS; n += pairs.length) {
@@ -205,7 +205,7 @@ async function saveCandles(db: Db, pairs: readonly number[], now: number): Promi
   }
 }
 
-/** Measures the writes of the running market without users in some seconds. */
+/** Measures what the market without users writes to the database in `seconds`. */
 async function quiet(db: Db, seconds: number): Promise<readonly Figure[]> {
   const begun = performance.now()
   const before = await snapshot(db)

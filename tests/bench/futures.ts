@@ -9,7 +9,7 @@ import { cpuSeconds, type Figure } from './report.ts'
 const POSITIONS = 10_000
 const TICKS = 20
 
-/** Open positions of as many people, none of which the following prices close. */
+/** Open positions of 10,000 people that the following prices do not close. */
 const OPEN = sql`
   insert into lever_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, fee_currency, account, side, order_type,
     limit_price, multiple, mmr, fee_rate, overnight_rate, quote_scale, price_precision, lot_size, opened_share, set_aside,
@@ -38,7 +38,7 @@ export async function positionsEvaluated(): Promise<Figure> {
   for (let n = 0; n < TICKS; n++) {
     world.now += 1000
     await world.hand.record('BTC/USDT', [[n % 2 ? '20010' : '19990']])
-    // Evaluates all positions, as at the start or after a gap in the prices.
+    // Evaluates all positions once, as at the start of a server or after a gap in the prices.
     await engine.settled()
   }
   const seconds = (performance.now() - begun) / 1000

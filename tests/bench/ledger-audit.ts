@@ -13,8 +13,8 @@ import type { Figure } from './report.ts'
 const HOUR = 3_600_000
 
 /**
- * Adds `orders` cancelled limit orders, each with two journals with valid hashes, posted as the server posts them.
- * They are copies of an order that was really placed and cancelled.
+ * Adds `orders` cancelled limit orders, each with two journals with valid hashes, posted as the server posts
+ * them. They are copies of one order that was placed and cancelled through the API.
  */
 async function grow(db: Db, orders: number, now: number): Promise<void> {
   const { rows } = await sql<{ id: number; base: number }>`
@@ -66,7 +66,10 @@ async function measured(
   return { seconds: (performance.now() - begun) / 1000, megabytes: most / 2 ** 20, audit }
 }
 
-/** The time to audit all books, and to audit the hundredth of them that was added after a checkpoint. */
+/**
+ * The time to audit all books, and the time to audit only the hundredth of the orders that were added after
+ * the last checkpoint.
+ */
 export async function audits(orders: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ statementTimeout: 0 })
   const home = mkdtempSync(join(tmpdir(), 'h5-bench-audit-'))

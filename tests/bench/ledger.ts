@@ -34,7 +34,7 @@ const grant = (user: number): Journal => ({
   ],
 })
 
-/** Every transfer is a transaction of its own between two of 400 people, with a fee to the platform. */
+/** The nth transfer, as a separate transaction between two of 400 people, with a fee to the platform. */
 const transfer = (n: number): Journal => {
   const from = 1 + ((n * 7919) % PEOPLE)
   const to = 1 + ((n * 104_729 + 1) % PEOPLE)

@@ -34,7 +34,7 @@ async function requests(server: RunningServer): Promise<readonly Figure[]> {
   ]
 }
 
-/** Runs the work on a separate server. */
+/** Starts a separate server, runs the work on it, and stops it. */
 async function served(
   measure: (server: RunningServer) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {

@@ -12,7 +12,7 @@ import { type Figure, quantile } from './report.ts'
 
 const POSITIONS = 20_000
 const PEOPLE = 1000
-/** Time of reading before midnight, for comparison (ms). */
+/** Duration of the reads before midnight, whose times are compared with those after midnight (ms). */
 const CALM_MS = 5000
 const READ_EVERY_MS = 50
 
@@ -21,7 +21,7 @@ const people = sql<{ id: number }>`
   select 'midnight' || n || '@example.com', '-', 'bench', 'm' || lpad(n::text, 7, '0'), 'en', 0
   from generate_series(1, ${PEOPLE}::integer) n returning id`
 
-/** Opens positions of 1,000 at 0.4 % a day, spread over all people, with the job of their first day. */
+/** Opens positions of 1,000 at 0.4 % a day, spread over all people, with the job that pays their first day. */
 async function open(db: Db, config: number, day: number): Promise<readonly number[]> {
   const ids = (await people.execute(db)).rows.map(({ id }) => id)
   await sql`
@@ -40,7 +40,7 @@ async function open(db: Db, config: number, day: number): Promise<readonly numbe
   return ids
 }
 
-/** Counts the statements of this process until it is stopped. */
+/** Starts counting the SQL statements of this process; the returned function stops and returns the count. */
 function countStatements(): () => number {
   const real = pg.Client.prototype.query
   let sent = 0

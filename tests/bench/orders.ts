@@ -13,7 +13,7 @@ const LOOK_EVERY = 250
 interface Standing {
   readonly decided: number
   readonly waiting: number
-  /** Age of the oldest order that no price has decided (ms). */
+  /** Age of the oldest order that is neither filled nor ended (ms). */
   readonly oldest: number
 }
 
@@ -32,10 +32,10 @@ async function standing({ db }: TestDatabase): Promise<Standing> {
 }
 
 /**
- * Measures market orders of `clients` people, each sent as soon as the previous one is answered:
- * the number accepted per second, and the number that recorded prices fill in the same time. An
- * order waits for the next price. The simulated market records one per second, which accounts for
- * half a second of the time to the fill.
+ * Measures market orders of `clients` people, each sent as soon as the previous one is answered: the number
+ * accepted per second, and the number that recorded prices fill in the same time. An order is filled by the
+ * next recorded price. The simulated market records a price per second, so half a second of the average time
+ * to the fill is waiting for it.
  */
 export async function marketOrders(clients: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase()

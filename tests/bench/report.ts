@@ -41,7 +41,8 @@ export function quantile(values: readonly number[], q: number): number {
 const TICKS_PER_SECOND = 100
 
 /**
- * The fields of a /proc stat line after the command's name: state, parent, …; user and system ticks are at 11 and 12.
+ * The fields of `/proc/<pid>/stat` after the command's name: state, parent, …; the user and system CPU ticks
+ * have the indexes 11 and 12.
  */
 const statOf = (pid: string): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -68,7 +69,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** The parent process of all backends of the database. */
+/** The process id of PostgreSQL's postmaster, the parent of all its backends. */
 export async function postmasterOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])

@@ -7,7 +7,7 @@ import { cpuSeconds, type Figure } from './report.ts'
 const USDT = 3
 const FORM = 'application/x-www-form-urlencoded'
 
-/** New people with test money, so that the load is spread over accounts as in reality. */
+/** Registers people with test money, so that the load is spread over many accounts as in production. */
 export async function traders(origin: string, count: number): Promise<readonly Person[]> {
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await newPerson(origin))
@@ -23,7 +23,8 @@ export interface Load {
 }
 
 /**
- * Uses one connection per person and a new id for every request. Errors are counted and reported.
+ * Sends writes of these people for some time, with one connection per person and a new request id for every
+ * request. Errors are counted and reported.
  */
 export async function writes(
   server: Pick<RunningServer, 'origin' | 'process'>,

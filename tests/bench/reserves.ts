@@ -8,7 +8,7 @@ import { type Figure, quantile } from './report.ts'
 
 const PEOPLE = 400
 
-/** Freezes a stake and sets aside the possible profit. */
+/** The journal of an opened option: freezes the stake and sets aside the possible profit. */
 function opening(n: number): Journal {
   const user = 1 + ((n * 7919) % PEOPLE)
   const option = { type: 'option', id: n }

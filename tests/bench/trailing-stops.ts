@@ -11,7 +11,7 @@ const TICKS = 300
 const WINDOW = 660_000
 const RECENT = 20_000
 
-/** Trailing sell orders of as many people, with rates from 5 % up, none of which the following prices trigger. */
+/** Trailing sell orders of as many people, with rates from 5 % up, which the following prices do not trigger. */
 const OPEN = sql`
   insert into spot_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, account, side, order_type, amount, filled,
     gross, total, fee, fee_rate, fee_currency, quote_scale, number_precision, status, end_reason, frozen, accept_seq,
@@ -22,9 +22,9 @@ const OPEN = sql`
   from generate_series(1, ${ORDERS}::integer) n`
 
 /**
- * Measures how long a batch of recorded prices takes with 10,000 trailing stops that follow every
- * new high and are not triggered, compared with the same batch without them, and how long a
- * comparison of all of them with their own positions takes.
+ * Measures how long a batch of recorded prices takes with 10,000 trailing stops that follow every new high and
+ * are not triggered, compared with the same batch without trailing stops, and how long a full pass takes that
+ * compares all of them with the 1,200 ticks of the window.
  */
 export async function trailsFollowed(): Promise<Figure> {
   const database = await testDatabase()
@@ -41,7 +41,7 @@ export async function trailsFollowed(): Promise<Figure> {
     inMemory: () => window.all(),
     isHalted: () => false,
   })
-  /** Milliseconds of each batch. The price rises by 1 % in total and falls by up to 1 % on its way. */
+  /** Milliseconds per batch. The price rises by 1 % in total and falls by up to 1 % in between. */
   const batches = async (from: number): Promise<readonly number[]> => {
     const took: number[] = []
     for (let n = 0; n < TICKS; n++) {

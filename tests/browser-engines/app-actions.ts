@@ -1,19 +1,19 @@
 import { type Tab, until } from './browser-engine.ts'
 
-/** Actions in the app as scripts that run in every browser engine. */
+/** Actions in the app, as scripts that run in every browser engine. */
 
 const text = (value: string): string => JSON.stringify(value)
 
 /**
- * Opens a route in a new document, in English, as the person of that token. The storage is written
- * from the address of the service worker's script, the only document of the origin that does not
- * start the app: if the app is left while it registers its service worker, WebKitGTK has no service
- * worker for this origin until the browser is restarted.
+ * Opens a route in a new document, in English, signed in with `token`. The storage is written in a tab that
+ * shows the service worker's script, because this document of the origin does not start the app. If the app
+ * were left while it registers its service worker, WebKitGTK would have no service worker for this origin
+ * until its restart.
  */
 export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
   await tab.open(`${origin}/h5/sw.js`)
-  // Without a stored version number the app would treat the storage as that of an old installation
-  // and empty it.
+  // Without a stored version number the app would treat the storage as a leftover of an old installation and
+  // clear it.
   await tab.run(`
     localStorage.setItem('h5Version', '1')
     localStorage.setItem('lang', 'en')
@@ -29,7 +29,10 @@ export const booted = (tab: Tab): Promise<boolean> =>
     "const app = document.getElementById('app'); return 'booted' in app.dataset && !document.getElementById('boot')",
   )
 
-/** Waits until the service worker controls the page, and reloads the page if it was opened before that. */
+/**
+ * Waits until the service worker controls the page, and reloads the page if it was opened before the service
+ * worker was active.
+ */
 export async function underWorker(tab: Tab): Promise<void> {
   await until(
     tab,
@@ -49,7 +52,10 @@ export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
 export const build = (tab: Tab): Promise<string> =>
   tab.run("return document.querySelector('meta[name=build]').content")
 
-/** Clicks the first button or link with that name as soon as it exists, in the topmost dialog if one is open. */
+/**
+ * Clicks the first button or link with this accessible name as soon as it exists, in the topmost dialog if one
+ * is open.
+ */
 export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
   until(
     tab,
@@ -61,7 +67,7 @@ export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
      return found !== undefined && !found.matches(":disabled, [aria-disabled=true]")`,
   )
 
-/** Types into the field with that name. */
+/** Types into the field with this accessible name. */
 export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
   until(
     tab,
@@ -76,10 +82,7 @@ export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
      return true`,
   )
 
-/**
- * All stores of the device that contain a text: databases, local and session storage, addresses in
- * caches.
- */
+/** All stores of the device that contain a text: databases, local and session storage, request URLs in caches. */
 export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
   tab.run(`
     const wanted = ${text(canary)}

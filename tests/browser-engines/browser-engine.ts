@@ -1,4 +1,4 @@
-/** One tab of a browser. Scripts are texts: the body of an async function. */
+/** One tab of a browser. A script is passed as a string: the body of an async function. */
 export interface Tab {
   open(url: string): Promise<void>
   reload(): Promise<void>
@@ -6,20 +6,17 @@ export interface Tab {
   run<T>(script: string): Promise<T>
 }
 
-/** A browser that is driven by the protocol of its browser engine; all tabs share one profile. */
+/** A browser that is driven by the automation protocol of its engine; all tabs share one profile. */
 export interface Engine {
   readonly name: string
   tab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** Starts the browser with a new profile, or returns a sentence about the missing program. */
+/** Starts the browser with a new profile, or returns a sentence that names the missing program. */
 export type Launch = () => Promise<Engine | string>
 
-/**
- * Polls a script until it returns a truthy value. While the page navigates, the result counts as
- * false.
- */
+/** Polls a script until it returns a truthy value. A failure because the page is navigating counts as false. */
 export async function until<T>(tab: Tab, what: string, script: string, limit = 60_000): Promise<T> {
   const end = Date.now() + limit
   let last: unknown = null

@@ -15,7 +15,7 @@ export interface World {
   readonly two: Build
 }
 
-/** With the server down, the app opens and shows its stored data and the age of that data. */
+/** While the server is down, a reload shows the app with its stored data and the age of that data. */
 async function offlineReload({ engine, site }: World): Promise<void> {
   const proxy = await startProxy(site.origin)
   try {
@@ -28,7 +28,8 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       'kept quotes',
       `const kept = await new Promise((done) => {
          const asked = indexedDB.open('${DATABASE}')
-         // The app has not created the database yet, so this check must not create it.
+         // Aborts the creation: if the app has not created the database yet, this check must not create it
+         // either.
          asked.onupgradeneeded = () => asked.transaction.abort()
          asked.onerror = () => done(0)
          asked.onsuccess = () => {
@@ -87,8 +88,8 @@ async function wipeAtLogout({ engine, site }: World): Promise<void> {
 }
 
 /**
- * An update is applied on a tap: at once in an idle tab, and in a tab with an open form once the form is done
- * (docs/offline.md#rule-12-updates).
+ * A tap applies an update: an idle tab reloads at once, a tab with an unfinished form once the form is
+ * submitted or closed (docs/offline.md#rule-12-updates).
  */
 async function update({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
@@ -116,7 +117,7 @@ async function update({ engine, site, one, two }: World): Promise<void> {
   const kept = "return document.documentElement.dataset.same === ''"
   assert.equal(await build(ticket), one.id)
   assert.ok(await ticket.run(kept), 'the tab with an order in work was loaded again')
-  // A screen that this tab has not opened yet is loaded from the files of its own build.
+  // A screen that this tab opens for the first time is loaded from the files of the tab's own build.
   await ticket.run("location.hash = '/pages/setting/setting'")
   await sees(ticket, /Language/)
   const files = await ticket.run<string[]>(
@@ -135,16 +136,16 @@ async function update({ engine, site, one, two }: World): Promise<void> {
 }
 
 /**
- * A missing part of the app is reported as ChunkLoadError after one reload, whatever message this
- * browser engine gives, and the next build's page works.
+ * A missing part of the app is reported as ChunkLoadError after one reload, whatever message this browser
+ * engine gives, and after the next release the page loads.
  */
 async function missingChunk({ engine, site, one, two }: World): Promise<void> {
   site.release(one)
   const proxy = await startProxy(site.origin)
   try {
-    // The response 404 with the server's header that forbids caching.
+    // The server's response for a missing file, which forbids caching.
     const gone = { kind: 'answer', status: 404, headers: { 'cache-control': 'no-store' }, body: '' } as const
-    // The service worker is blocked, because it would have stored every file.
+    // The service worker is blocked, because it would have stored all files before they disappear.
     proxy.rule({ path: '/h5/sw.js' }, gone)
     proxy.rule({ path: /\/assets\/setting-[^/]+\.js$/ }, gone)
     const tab = await engine.tab()
@@ -157,8 +158,8 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
       "return /ChunkLoadError.*missing/.test(document.querySelector('details').textContent)",
     )
     assert.equal(await tab.run("return sessionStorage.getItem('reloaded')"), one.id)
-    // WebKit caches the response for a missing file, so only the next build, with new file names,
-    // can be loaded.
+    // WebKit has cached the 404 response, so the page loads only from the next build, whose files have other
+    // names.
     site.release(two)
     await tap(tab, /^Reload$/)
     await sees(tab, /Language/)

@@ -21,7 +21,7 @@ try {
   for (const [name, launch] of Object.entries(ENGINES)) {
     if (only.length > 0 && !only.includes(name)) continue
     for (const [what, check] of CHECKS) {
-      // A new profile for each check, so that stored data of one check cannot affect the next one.
+      // Each check gets a new browser profile, so that stored data of one check cannot affect the next.
       const engine = await launch()
       if (typeof engine === 'string') {
         console.log(`skipped  ${engine}`)

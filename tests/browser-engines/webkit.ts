@@ -20,7 +20,7 @@ interface Wire {
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
-/** Plain WebDriver: JSON over HTTP, with the result in `value`. */
+/** Sends plain WebDriver commands: JSON over HTTP; the result is in `value`. */
 const wire = (origin: string): Wire => ({
   async send<T>(method: string, path: string, body?: unknown) {
     const answer = await fetch(origin + path, {
@@ -92,7 +92,7 @@ export const webkit: Launch = async (): Promise<Engine | string> => {
     '/usr/bin/dbus-run-session',
     ['--', '/usr/bin/xvfb-run', '-a', DRIVER, `--port=${port}`],
     {
-      // A separate home folder, so that the profile shares nothing with the user of this machine.
+      // A separate home folder, so that the profile is separate from that of the machine's user.
       env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
       stdio: 'ignore',
       detached: true,

@@ -6,9 +6,9 @@ import { KeptContext } from './reused-context.ts'
 
 interface WorkerOptions {
   /**
-   * Environment of a separate server for this file. A file whose changes other files would see
-   * (pairs, settings, the clock) uses `test.use({ serverEnv: {} })`. Without it the files of a
-   * worker share one server.
+   * Environment of a separate server for this file. A test file that changes state which other files depend on
+   * (pairs, settings, the clock) calls `test.use({ serverEnv: {} })`. All other files of a worker share one
+   * server.
    */
   readonly serverEnv: Readonly<Record<string, string>> | null
 }
@@ -16,9 +16,9 @@ interface WorkerOptions {
 interface WorkerFixtures extends WorkerOptions {
   /** The real server, with a market, a clock and jobs controlled by the test. */
   readonly server: ControlledServer
-  /** A connection to its database. */
+  /** A connection to the server's database. */
   readonly database: Database
-  /** The browser context that the tests of this worker share, one after another. */
+  /** The browser context that the tests of this worker use one after another. */
   readonly kept: { last: KeptContext | null; options: string }
 }
 
@@ -28,10 +28,9 @@ interface TestFixtures {
 }
 
 /**
- * A second server for files that move prices or the clock far, or add objects that other files
- * would list: `test.use({ serverEnv: MOVED })`. These files share it, because each start takes
- * seconds of processor time. Each file therefore sets the prices that it uses and gives its objects
- * unique names.
+ * A second server for files that move prices or the clock far, or add objects that other files would list:
+ * `test.use({ serverEnv: MOVED })`. These files share the server, because each server start takes seconds of
+ * processor time. Each file therefore sets the prices that it uses and gives its objects unique names.
  */
 export const MOVED: WorkerOptions['serverEnv'] = {}
 
@@ -78,7 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ browser, kept, serviceWorkers, contextOptions, viewport, isMobile }, use, info) => {
-    // A service worker serves pages from its own cache, and a test cannot know when it has stopped.
+    // A context with service workers is not reused: a service worker serves pages from its cache, and a test
+    // cannot know when the worker has stopped.
     if (serviceWorkers !== 'block') {
       const own = await browser.newContext()
       await use(own)

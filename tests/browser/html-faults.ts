@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
-/** Rules of the HTML standard only. The browser serialises the markup, so rules of style do not apply. */
+/** Rules of the HTML standard only, without rules of style: the browser serialises the markup in its own style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -10,7 +10,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Invalid HTML of the current page, with its position. */
+/** Violations of the HTML standard on the current page, each with its position. */
 export async function htmlFaults(page: Page): Promise<string[]> {
   const written = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element

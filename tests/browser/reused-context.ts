@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * A browser context that is reused by one test after the other. In a new context the first load of
- * the app compiles every script again, which takes more than a second of processor time. Reusing
- * the context keeps the browser's caches, and all data that the app or a test has stored is
- * removed. Service workers are blocked, so that no page outlives its test.
+ * A browser context that tests use one after another. In a new context the first load of the app compiles
+ * every script again, which takes more than a second of processor time. Reusing the context keeps the
+ * browser's caches, and all data that the app or a test has stored is removed. Service workers are blocked, so
+ * that no page outlives its test.
  */
 export class KeptContext {
   readonly #context: BrowserContext
-  /** An idle page that keeps the renderer process, and so its compiled code, between two tests. */
+  /** An idle page that keeps the renderer process alive between two tests, and with it the compiled code. */
   readonly #parked: Page
   /**
-   * Whether something was set that cannot be removed from a context: a clock, a script, a binding,
-   * a WebSocket route.
+   * Whether a test has installed something that cannot be removed from the context: a clock, a script, a
+   * binding, a WebSocket route.
    */
   #isSpoiled = false
   /** The origins whose storage has to be emptied. */

@@ -4,7 +4,7 @@ import { operate, operateBy, operatorKey } from '../helpers/ops-commands.ts'
 import { freePort } from '../helpers/server.ts'
 import { signInAt } from './sign-in.ts'
 
-/** The console of each worker's server is served on a port of its own. */
+/** The console of each worker's server listens on a separate port. */
 const port = await freePort()
 export const CONSOLE = {
   CONSOLE: 'on',
@@ -13,15 +13,15 @@ export const CONSOLE = {
   DEMO_REVIEW: '0',
 }
 /**
- * The same settings in another object: the test file that fills every list gets a server of its own, so that its data
- * does not change the counts of other files.
+ * The same settings as another object, so that the test file that fills every list gets a separate server: its
+ * data would change the counts in other files.
  */
 export const FILLED_CONSOLE = { ...CONSOLE }
 export const consoleOrigin = `http://localhost:${port}`
 
 export const test = base
 
-/** The key of an operator. The operator `first` exists; others are added by `first`. */
+/** The key of an operator. The operator `first` exists; the operator `first` adds the others. */
 export async function operatorNamed(server: ControlledServer, name: string, roles?: string): Promise<string> {
   const first = await operatorKey(server.dataDir)
   if (name === 'first') return first
@@ -32,11 +32,11 @@ export async function operatorNamed(server: ControlledServer, name: string, role
   return key
 }
 
-/** Makes a passkey with an operator's key in this browser and signs in with it. */
+/** Registers a passkey in this browser with an operator's key, and signs in with the passkey. */
 export const signIn = (page: Page, name: string, key: string): Promise<void> =>
   signInAt(consoleOrigin, page, name, key)
 
-/** Counts the clicks in a page from now on; the returned function gives their number. */
+/** Counts the clicks in a page from now on; the returned function reads the count. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   let clicks = 0
   await page.exposeFunction('__clicked', () => {

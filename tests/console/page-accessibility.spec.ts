@@ -7,8 +7,8 @@ import { seedConsole } from './seed.ts'
 test.use({ serverEnv: FILLED_CONSOLE })
 
 /**
- * One state of each kind of page: figures, search, a person, dialogs, pictures, lists, a conversation, a chart, an
- * editor.
+ * The states that this run checks: one for each kind of page (figures, search, a person, dialogs, pictures,
+ * lists, a conversation, a chart, an editor).
  */
 const FORMS = [
   'today',

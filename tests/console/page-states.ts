@@ -5,7 +5,7 @@ import type { Seeded } from './seed.ts'
 export interface ConsoleState {
   readonly name: string
   readonly path: string
-  /** Presses or types something on the page before it is checked. */
+  /** Clicks or types on the page before the check. */
   readonly first?: (page: Page) => Promise<unknown>
   /** Whether the state can only be reached by its English labels. */
   readonly english?: true
@@ -18,7 +18,7 @@ const press =
 
 const key = (name: string) => (page: Page) => page.keyboard.press(name)
 
-/** Shows the private pictures, and proves the passkey again if the last proof is too old. */
+/** Shows the private pictures, and confirms with the passkey again if the last confirmation is too old. */
 async function proven(page: Page): Promise<void> {
   const confirm = page.locator('button:has([class*="lucide-fingerprint"])')
   const pictures = page.locator('figure img')
@@ -156,8 +156,8 @@ const goTo = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Opens a state in a signed-in page. Opens an address without a page first, so that all dialogs of
- * the previous state are closed.
+ * Opens a state in a signed-in page. An unknown address is opened first, which closes all dialogs of the
+ * previous state.
  */
 export async function openState(page: Page, { path, first }: ConsoleState): Promise<void> {
   await page.keyboard.press('Escape')

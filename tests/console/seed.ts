@@ -8,9 +8,9 @@ import type { RunningServer } from '../helpers/server.ts'
 import { depositJournal } from '../world/deposits.ts'
 import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from './working-day-data.ts'
 
-/** Creates data for every page of the console. */
+/** Creates data that fills every page of the console. */
 
-/** The paths of the seeded objects. */
+/** The paths of the console's pages of the seeded objects. */
 export interface Seeded {
   readonly uid: number
   readonly claim: number
@@ -30,7 +30,7 @@ export type SeedPlace = Place & {
 
 const named = (origin: string, name: string): Promise<Person> => newPerson(origin, `${name}@example.com`)
 
-/** A picture of an invented identity document. */
+/** A generated picture that looks like an identity document. */
 function specimen(title: string, colour: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420">
     <rect width="640" height="420" rx="24" fill="${colour}"/><rect x="36" y="96" width="150" height="190" rx="8" fill="#cfd8e3"/>
@@ -134,7 +134,10 @@ async function loanAsked({ server, database }: Place): Promise<number> {
   return made.id
 }
 
-/** Three conversations that await an answer, and a reported message. */
+/**
+ * Creates three support conversations that await an answer, and a reported chat message; returns the id of one
+ * conversation.
+ */
 async function talks({ server: { origin } }: Place): Promise<number> {
   let last = 0
   for (const [name, ...words] of [
@@ -154,7 +157,7 @@ async function talks({ server: { origin } }: Place): Promise<number> {
   return last
 }
 
-/** A job that has failed for good. */
+/** Creates a dead job: it failed too often and is not retried. */
 const deadJob = ({ database: { db } }: Place) =>
   db
     .updateTable('jobs')
@@ -167,7 +170,7 @@ const deadJob = ({ database: { db } }: Place) =>
     )
     .execute()
 
-/** Fills every queue and list, by the calls of the app and the commands of operators. */
+/** Fills every queue and list through the app's API and the operators' commands. */
 export async function seedConsole(place: SeedPlace): Promise<Seeded> {
   const { server, first } = place
   const person = await trader(place)

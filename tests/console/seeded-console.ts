@@ -6,7 +6,7 @@ import { freePort, type RunningServer, startServer } from '../helpers/server.ts'
 import { databaseOf } from '../helpers/server-database.ts'
 import { type Seeded, seedConsole } from './seed.ts'
 
-/** A running console with data, for audits that check its pages outside of the browser tests. */
+/** A running console with data, for audits outside of the browser tests. */
 export interface ServedConsole {
   readonly origin: string
   /** The key of the operator `first`, who has every role. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answerForPasskeys } from '../helpers/virtual-authenticator.ts'
 
-/** Makes a passkey with an operator's key in this browser and signs in with it. */
+/** Registers a passkey in this browser with an operator's key, and signs in with the passkey. */
 export async function signInAt(origin: string, page: Page, name: string, key: string): Promise<void> {
   await answerForPasskeys(await page.context().newCDPSession(page))
   await page.goto(`${origin}/console/`)

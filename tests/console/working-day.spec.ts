@@ -7,7 +7,7 @@ import { applicant, depositWaiting, holder, idOf, withdrawalWaiting } from './wo
 
 test.use({ serverEnv: CONSOLE, actionTimeout: 20_000 })
 
-/** The page of an operator, in a browser context of its own. */
+/** A page on which an operator is signed in, in a separate browser context. */
 async function browserOf(
   browser: Browser,
 ): Promise<{ readonly page: Page; readonly clicks: () => Promise<number> }> {
@@ -17,14 +17,14 @@ async function browserOf(
 }
 
 const open = (page: Page, path: string) => page.goto(`${consoleOrigin}/console/#${path}`)
-/** A list of deposits or withdrawals. */
+/** Opens the page of deposits and withdrawals on this tab. */
 async function funds(page: Page, tab: string): Promise<void> {
   await open(page, '/funds')
   await page.getByRole('tab', { name: tab, exact: true }).click()
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Presses the button of a dialog and waits until it is done. */
+/** Clicks the button of a dialog and waits until the dialog is closed. */
 async function confirm(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name, exact: true }).click()
   await expect(dialog(page)).toBeHidden()
@@ -43,14 +43,17 @@ async function choose(page: Page, field: RegExp | string, option: RegExp | strin
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Approves the proposal of the other operator, by its number. */
+/** Approves another operator's proposal, given by its number. */
 async function approve(page: Page, number: string): Promise<void> {
   await open(page, `/approvals/${number}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   await confirm(page, 'Approve')
 }
 
-/** Presses the button of a dialog whose act needs a second operator; returns the number of the proposal. */
+/**
+ * Clicks the button of a dialog for an act that a second operator must approve; returns the number of the
+ * proposal.
+ */
 async function propose(page: Page, name: string): Promise<string> {
   await dialog(page).getByRole('button', { name, exact: true }).click()
   const link = dialog(page).getByRole('link', { name: /^Proposal \d+$/ })
@@ -194,7 +197,7 @@ test('two operators sign in with passkeys and complete a day of reviews, approva
     await row.getByRole('button', { name: 'Halt' }).click()
     await confirm(ana.page, 'Halt')
     const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.001', amount_unit: 'base' }
-    // Servers read the list of halted pairs every few seconds.
+    // Each server reads the list of halted pairs every few seconds, so the change takes effect with a delay.
     await expect
       .poll(() =>
         withdrawing.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' }).then(
@@ -234,7 +237,7 @@ test('two operators sign in with passkeys and complete a day of reviews, approva
     await open(ana.page, '/products?tab=ieo')
     await ana.page.getByRole('button', { name: 'New project' }).click()
     const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
-    // The label of a required field ends with a star.
+    // The label of a required field ends with an asterisk.
     for (const [name, value] of [
       ['Token', 'DAY'],
       ['Tokens for sale', '1000000'],
@@ -253,7 +256,7 @@ test('two operators sign in with passkeys and complete a day of reviews, approva
     await approve(ben.page, await propose(ana.page, 'New project'))
     await ana.page.reload()
     await ana.page.getByRole('row', { name: /DAY/ }).click()
-    // The project is shown beside the list, and the button that opens it shows a dialog.
+    // The list of projects is beside the project, and its "Open" button opens a dialog.
     await dialog(ana.page).getByRole('button', { name: 'Open', exact: true }).click()
     await dialog(ana.page).last().getByRole('button', { name: 'Open', exact: true }).click()
     await expect

@@ -61,7 +61,7 @@ const locked = async (): Promise<Record<string, string>> => {
   }
 }
 
-/** A quick buy quote of a verified person, with the parameters of an order for it. */
+/** Requests a quick buy quote for a verified person; returns the parameters of an order at this quote. */
 const quoted = async (how: Record<string, string> = {}): Promise<Record<string, string>> => {
   await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
   const wanted = { ...sampleOf('quickBuy.quote'), ...how }
@@ -108,9 +108,7 @@ const collector = {
     accepted<T>(await send(app.origin, 'POST', path, { request_id: randomUUID(), ...fields }, demo)),
 }
 
-/**
- * Calls whose sample object must be created first, or that need something outside of the server.
- */
+/** Calls whose object the test must create first, or that need something outside of the server. */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   'market.removeFavourite': async () => ({
     id: String(
@@ -159,7 +157,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'copy.selfHolding': async () => ({ transaction_id: await copied(app, demo) }),
   'copy.apply': async () => (await readyToApply(app, demo)) ?? {},
   'copy.traderSetting': async () => (await madeTrader(app, demo)) ?? {},
-  // A small amount, so that the balance suffices for the next call.
+  // A small stake, so that the balance suffices for the calls that follow.
   'seconds.submit': async () => {
     await option(app.origin, demo)
     return {}
@@ -239,7 +237,10 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
-/** Calls that need a fresh code; their responses are checked in the tests of accounts. */
+/**
+ * Calls that are only sent in a form that is rejected, because they need a fresh code; the tests of accounts
+ * check their successful responses.
+ */
 const REJECTED = new Set([
   'auth.checkCode',
   'auth.register',
@@ -271,7 +272,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
     const message = accepted(envelope)
     const checked = v.safeParse(call.answer, message)
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
-    // Strict parsing: a response contains only fields that the contract declares.
+    // Strict parsing: the response must not contain fields that the contract does not declare.
     expect(checked.output).toEqual(message)
     expect(JSON.stringify(envelope)).not.toContain(SEED)
   })
@@ -287,7 +288,8 @@ it.each(shared)(
         const answer = await send(app.origin, call.method, call.path, { ...sampleOf(name), lang }, token)
         return { ...answer, server_time: 0 }
       }
-      // Prices change between two calls, so only responses of the same time are compared.
+      // Prices may change between two calls, so the comparison is repeated until both responses have the same
+      // prices.
       await expect
         .poll(async () => {
           const [guest, ann, bob] = await Promise.all([ask(''), ask(demo), ask(other)])

@@ -15,7 +15,8 @@ let token: string
 let poor: string
 beforeAll(async () => {
   app = await testApp({}, { clock: earlyInAnHour() })
-  // The demo account has balances, so that a bad write that is accepted by mistake would change them.
+  // The test signs in as the demo account, because it has balances: a malformed write that is wrongly accepted
+  // would change them.
   token = accepted(
     await send(app.origin, 'POST', '/user/login', {
       user_string: 'demo@example.com',
@@ -76,8 +77,8 @@ const with_ = (call: Call, fields: Fields, more: string): string => {
 }
 
 /**
- * Kinds of fields whose parser has been tested with all values. A further field with the same
- * parser gets only one sample.
+ * Kinds of fields whose parser has been tested with all values. Further fields with the same parser get only a
+ * sample of the values.
  */
 const sent = new Set<string>()
 const isFirst = (kind: string): boolean => {
@@ -86,11 +87,12 @@ const isFirst = (kind: string): boolean => {
   return !known
 }
 
-/** Keys that the call does not know. */
+/** Adds parameters that the call does not declare. */
 function strangeKeys(call: Call, sample: Fields): Bad[] {
   const bad = (key: string): Bad => ({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
   const each = ['unknown', '__proto__'].map(bad)
-  // The parsing of a form depends on the method, the access and the request id, not on the call.
+  // All calls with the same method, access and request id parse a form by the same code, so one of these calls
+  // is enough for the remaining cases.
   if (!isFirst(`form ${call.method} ${call.access} ${call.once}`)) return each
   return [
     ...each,
@@ -103,7 +105,7 @@ function strangeKeys(call: Call, sample: Fields): Bad[] {
   ]
 }
 
-/** A field that is repeated, an array or nested. */
+/** Sends a field twice, as an array, and as a nested object. */
 const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
   { what: `${field} twice`, text: with_(call, sample, `${field}=1`).concat(`&${field}=1`) },
   { what: `${field} as an array`, text: with_(call, sample, `${field}%5B%5D=1`) },
@@ -111,15 +113,15 @@ const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
 ]
 
 /**
- * Wrong texts for one field: all of them if the contract's error messages were not tested before,
- * otherwise the first and the last.
+ * Wrong texts for one field: all of them if no field with the same error messages was tested before, otherwise
+ * the first and the last.
  */
 function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   const said = WRONG.map((value) => {
     const { issues = [] } = v.safeParse(call.params, { ...sample, [field]: value })
     return issues.map(({ type, message }) => `${type} ${message}`).join()
   })
-  // Values that the contract accepts (free text, an empty filter) are not wrong.
+  // Values that the contract accepts for this field (free text, an empty filter) are left out.
   const wrong = WRONG.filter((value, nth) => said[nth] !== '' || value.includes('\0'))
   const chosen = isFirst(`field ${said.join('|')}`)
     ? wrong
@@ -165,7 +167,7 @@ function expectError(what: string, { status, text, envelope }: RawAnswer): void 
   expect(envelope.message, what).not.toMatch(/[{}]|undefined|null/)
 }
 
-/** The digest of the database after the previous test; each test compares its own with it. */
+/** The digest of the database after the previous test; each test compares the digest at its end with this one. */
 let held: Awaited<ReturnType<typeof digest>>
 async function expectUnchanged(): Promise<void> {
   const before = held
@@ -255,7 +257,7 @@ it.each(impossible)('%s with %j is rejected with a message and changes nothing',
   await expectUnchanged()
 })
 
-/** Generated once, because generating the forms takes longer than choosing among them. */
+/** Generated once for all calls, because creating the arbitraries takes longer than drawing values from them. */
 const ANY_KEY = fc.string()
 const ANY_VALUE = fc.oneof(fc.constantFrom(...WRONG), fc.string({ unit: 'binary' }))
 
@@ -275,8 +277,8 @@ describe.each(formCalls)('%s', (name, call) => {
       .map((pairs) => pairs.map(([k, value]) => `${escaped(k)}=${escaped(value)}`).join('&'))
     await fc.assert(
       fc.asyncProperty(form, async (text) => {
-        // A random form may be valid and then be executed, for a person without money. So only the
-        // shape of the response is checked.
+        // A random form may be valid and is then executed (for a person without money), so only the shape of
+        // the response is checked.
         const answer = await sendRaw(app.origin, call, text, name === 'auth.logout' ? '' : poor)
         expect(answer.status, answer.text).toBe(200)
         expect(answer.envelope).not.toBeNull()

@@ -2,7 +2,7 @@ import { allCalls, type Table } from '#contract/table.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** The name of a call as `area.call`, as in `allCalls`. */
+/** Name of a call as `area.call`, as listed in `allCalls`. */
 type CallName = { [A in keyof Table]: `${A}.${keyof Table[A] & string}` }[keyof Table]
 
 /** Parameters for each call that pass every check of the contract (without `lang` and `request_id`). */
@@ -108,7 +108,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'withdraw.out': {
     currency: '3',
     network: 'TRC20',
-    // An address that is not in the address book, because a new address of the address book would
+    // An address that is not in the address book, because withdrawals to a new entry of the address book would
     // be on hold.
     address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
     tag: '',
@@ -430,7 +430,7 @@ const samples: Readonly<Record<CallName, Fields>> = {
   'chat.block': { user_id: '999999', state: '0' },
   'push.state': {},
   'push.save': {
-    // The keys are the example of RFC 8291; the push service does not exist.
+    // The keys of the example in RFC 8291; the endpoint does not exist.
     endpoint: 'https://push.example.invalid/send/1',
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -22,7 +22,7 @@ export async function funded(app: App, token: string): Promise<Record<string, st
   return {}
 }
 
-/** Makes a person a trader, as a review does. */
+/** Makes a person a lead trader, as an approved application does. */
 export async function madeTrader(app: App, token: string): Promise<void> {
   const id = await idOf(app, token)
   await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at, reviewed_at,
@@ -47,13 +47,13 @@ async function newTrader(app: App) {
   return { id: String(id), token: person.token }
 }
 
-/** Returns the id of a trader. */
+/** Creates a lead trader and returns the trader's id. */
 export const trader = async (app: App): Promise<string> => (await newTrader(app)).id
 
 const follow = (app: App, id: string, token: string) =>
   act(app, '/follow/follow', { ...sampleOf('copy.follow'), trader_user_id: id }, token)
 
-/** Follows a trader as this person and returns the trader. */
+/** Makes this person follow a new lead trader; returns the trader's id. */
 export async function followed(app: App, token: string): Promise<string> {
   await funded(app, token)
   const id = await trader(app)
@@ -73,7 +73,8 @@ export async function copied(app: App, token: string): Promise<string> {
       accepted<{ list: { id: number; status: number }[] }>(
         await send(app.origin, 'GET', '/follow/orders', { follow_user_id: lead.id }, token),
       ).list
-    // Waits until the trader's order and its copy are decided, because a later decision would change the database.
+    // Waits until the trader's order and its copy are filled, because a later fill would change the database
+    // during a test.
     const undecided = () =>
       app.database.db
         .selectFrom('lever_orders')

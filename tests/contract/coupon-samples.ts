@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from '#tests/helpers/people.ts'
 import { sampleOf } from './call-samples.ts'
 
-/** Grants a coupon for an order, in the currency that the samples pay in. */
+/** Grants the person a coupon for an order in the currency that the samples pay in. */
 export async function givenCoupon(
   db: Db,
   person: Person,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/types.ts'
 
-/** Holds a conversation of this person with customer service and ends it; returns its number. */
+/** Holds a conversation of this person with customer service and ends it; returns the conversation's id. */
 export async function endedTalk(db: Db, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('support_talks')
@@ -10,7 +10,7 @@ export async function endedTalk(db: Db, userId: number): Promise<string> {
   return String(id)
 }
 
-/** Writes a message in a chat room as another person; returns its number. */
+/** Writes a message in a chat room as another person; returns the message's id. */
 export async function strangersWords(db: Db): Promise<string> {
   const stranger = await db
     .insertInto('users')

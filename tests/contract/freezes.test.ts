@@ -33,14 +33,14 @@ afterAll(() => app.end())
 
 const ops = (key: string, ...words: readonly string[]) =>
   opsOn(app.database, words, { key, now: app.clock.now() })
-/** Makes the call and expects it to succeed. */
+/** Sends the call with this parameter and expects success. */
 async function done(key: string, ...words: readonly string[]): Promise<string> {
   const { code, text } = await ops(key, ...words)
   expect(code, text).toBe(0)
   return text
 }
 
-/** A person who meets every requirement of the calls. */
+/** Gives the person everything that the calls require. */
 async function ready(): Promise<void> {
   person = await newPerson(app.origin)
   ;({ id } = await person.get<{ id: number }>('/user/info'))

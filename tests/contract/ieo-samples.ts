@@ -7,7 +7,7 @@ interface Offered {
   readonly pay_currencies: readonly { readonly currency_id: number; readonly price: string }[]
 }
 
-/** Parameters of the smallest application for the project whose subscription is open. */
+/** Parameters of the smallest possible subscription to the project that is open for subscription. */
 export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<string, string>> {
   const { list } = await get<{ list: readonly Offered[] }>('/project', { status: '2' })
   const [project] = list
@@ -21,7 +21,7 @@ export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<s
   }
 }
 
-/** Makes an application of a verified person; returns its id. */
+/** Subscribes as a verified person; returns the id of the subscription. */
 export async function applied(caller: Pick<Person, 'get' | 'act'>): Promise<string> {
   const fields = { ...sampleOf('ieo.subscribe'), ...(await applicable(caller)) }
   return String((await caller.act<{ id: number }>('/project/order', fields)).id)

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 /**
- * The largest values of PostgreSQL's integer columns and of JavaScript's safe integers, and the values just beyond
- * them.
+ * The largest values of PostgreSQL's integer columns and JavaScript's largest safe integer, each with the next
+ * larger value.
  */
 const edge = (bits: bigint): string[] => [String(2n ** bits), String(2n ** bits - 1n)]
 const NUMBERS = [
@@ -35,9 +35,7 @@ const NUMBERS = [
   '0',
 ]
 
-/**
- * The numbers that the contract accepts for a field, largest first, and one number that it rejects.
- */
+/** The numbers that the contract accepts for a field, largest first, and one rejected number. */
 function reaching(call: Call, sample: Fields, field: string): readonly string[] {
   const isTaken = (value: string): boolean => v.safeParse(call.params, { ...sample, [field]: value }).success
   const rejected = NUMBERS.find((value) => !isTaken(value))
@@ -48,8 +46,8 @@ describe.each(formCalls)('%s', (name, call) => {
   it('causes no server error with any integer in any numeric field', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
-    // For a person without money a call is rejected early, whatever the number, so only the first
-    // value is sent as that person too.
+    // A person without money is rejected early whatever the number, so the calls of that person are sent with
+    // the first value only.
     for (const field of Object.keys(jsonSchema(call.params).properties ?? {}))
       for (const [nth, value] of reaching(call, sample, field).entries())
         for (const token of isMember ? tokens.slice(0, nth === 0 ? 2 : 1) : ['']) {

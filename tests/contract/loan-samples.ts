@@ -12,7 +12,7 @@ import { sampleOf } from './call-samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>
 
-/** Ends all loans and applications of a person, so that the whole allowance is free. */
+/** Ends all loans and applications of a person, so that the borrowing limit is fully available. */
 async function ended(person: Borrower): Promise<void> {
   const { list } = await person.get<{ list: { id: number; status: number }[] }>('/otc/loan/list')
   for (const { id, status } of list) {
@@ -22,7 +22,7 @@ async function ended(person: Borrower): Promise<void> {
   }
 }
 
-/** Lets a person borrow: with the VIP level, verified, with the collateral of the sample and without a loan. */
+/** Prepares a person for a loan: VIP level, verification, the collateral of the sample, and no other loan. */
 export async function readyToBorrow(app: TestApp, person: Borrower): Promise<void> {
   const { db } = app.database
   const { id } = await person.get<{ id: number }>('/user/info')
@@ -39,7 +39,7 @@ export async function borrowed(app: TestApp, person: Borrower): Promise<string> 
   return String((await person.act<{ id: number }>('/otc/loan/apply', sampleOf('loan.apply'))).id)
 }
 
-/** Makes a loan that is paid out. */
+/** Makes a loan that is paid out; returns its id. */
 export async function lent(app: TestApp, person: Borrower): Promise<string> {
   const id = await borrowed(app, person)
   await inTransaction(app.database.db, async (tx) => {

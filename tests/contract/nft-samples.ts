@@ -3,7 +3,7 @@ import type { Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 
-/** The part of a person that these functions use. */
+/** The functions of a test person that these helpers use. */
 export type Collector = Pick<Person, 'get' | 'act'>
 
 /** Parameters from `call-samples.ts`; unused for a person who has no session. */

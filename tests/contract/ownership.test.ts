@@ -19,8 +19,8 @@ import { closingByLimit, fund, openOrder, option, position } from './position-sa
 import { quotedFor, withdrawn } from './withdrawals-and-quotes.ts'
 
 /**
- * Number of random ids that are tried besides the real id of the other person; `npm run prove`
- * tries 500.
+ * Number of random ids tried for each parameter, besides the real id of another person's object; `npm run
+ * prove` tries 500.
  */
 const IDS = lengthOf('OWNERSHIP_IDS', 4)
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Registers a passkey of the person, like one made by a browser. */
+/** Adds a passkey to the person, as if a browser had registered it; returns the passkey's id. */
 async function passkey(person: Person): Promise<string> {
   const { id: user_id } = await person.get<{ id: number }>('/user/info')
   const { id } = await app.database.db
@@ -66,7 +66,7 @@ async function passkey(person: Person): Promise<string> {
   return String(id)
 }
 
-/** Signs in once more as the person; returns the number of that session. */
+/** Signs in once more as the person; returns the id of the new session. */
 async function session(person: Person): Promise<string> {
   const login = { user_string: 'demo@example.com', password: 'demo1234' }
   accepted(await send(app.origin, 'POST', '/user/login', login))
@@ -74,7 +74,7 @@ async function session(person: Person): Promise<string> {
   return String(list.find(({ current }) => current === 0)?.id)
 }
 
-/** Adds an address to the person's address book. */
+/** Adds an address to the person's address book; returns the entry's id. */
 async function inBook(person: Person): Promise<string> {
   const fields = {
     ...sampleOf('payout.saveAddress'),
@@ -129,7 +129,7 @@ const locked = async (person: Person): Promise<string> => {
   return String(order.id)
 }
 
-/** Creates a quick buy order of a verified person that awaits payment. */
+/** Creates a quick buy order that awaits payment, for a verified person; returns its id. */
 async function unpaidOrder(person: Person, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await app.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
@@ -252,7 +252,7 @@ const owned: Readonly<
 const COMMON = new Set([
   'request_id',
   'coin_id',
-  // Text that the person enters.
+  // Free text that the person enters.
   'tax_id',
   'config_id',
   'currency_id',
@@ -264,7 +264,7 @@ const COMMON = new Set([
   // Traders are public.
   'trader_user_id',
   'follow_user_id',
-  // A position in a list: whatever its value, the list contains only the caller's rows.
+  // A position in a list; the list contains only the caller's rows, whatever the position.
   'before_id',
   // Announcements are public.
   'message_id',
@@ -314,7 +314,7 @@ function guessed(parameter: string, key: string, known: string): string[] {
   })
 }
 
-/** Waits until newly recorded prices no longer change the database. */
+/** Waits until newly recorded prices have no more effect on the database. */
 async function quiet(): Promise<void> {
   let last = ''
   const rests = async (): Promise<boolean> => {
@@ -368,7 +368,7 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
 
     const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
     expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')
-    // Waits until the object has ended, so that it does not change the database during a later comparison.
+    // Lets the option end, so that its settlement does not change the database during a later comparison.
     if (name === 'seconds.result') app.clock.forward(10 * 60_000)
     if (['futures.close', 'futures.reverse', 'convert.convert', 'seconds.result'].includes(name))
       await quiet()

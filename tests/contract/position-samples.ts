@@ -36,7 +36,7 @@ export async function position(origin: string, token: string): Promise<string> {
     await expect.poll(status, { timeout: 20_000 }).not.toBe(0)
     return (await status()) === 1 ? String(id) : null
   }
-  // A price that jumped beyond the worst price ends the order, so another order is placed.
+  // If the next price is beyond the worst price, the order ends unfilled, so another order is placed.
   for (let attempt = 0; attempt < 5; attempt++) {
     const id = await opened()
     if (id) return id
@@ -44,7 +44,7 @@ export async function position(origin: string, token: string): Promise<string> {
   throw new Error('no position was opened')
 }
 
-/** Opens a position with a close order whose limit no price reaches. */
+/** Opens a position with a close order whose limit no price reaches; returns the position's id. */
 export async function closingByLimit(origin: string, token: string): Promise<string> {
   const id = await position(origin, token)
   const form = { request_id: randomUUID(), id, target_price: '900000' }
@@ -52,10 +52,7 @@ export async function closingByLimit(origin: string, token: string): Promise<str
   return id
 }
 
-/**
- * Opens a seconds option and waits for its entry price; for the next minutes the option then does
- * not change.
- */
+/** Opens a seconds option and waits for its entry price; the option then stays unchanged for some minutes. */
 export async function option(origin: string, token: string): Promise<string> {
   await fund(origin, token, 'micro')
   const entered = async (): Promise<string | null> => {

@@ -28,7 +28,8 @@ function envelopeOf(text: string): Envelope | null {
 }
 
 /**
- * Sends already encoded text as the query or the body of a call, which may be text that no regular client would send.
+ * Sends encoded text unchanged as the query or body of a call, including text that a regular client would
+ * never send.
  */
 export async function sendRaw(origin: string, call: Call, encoded: string, token = ''): Promise<RawAnswer> {
   const isQuery = call.method === 'GET'

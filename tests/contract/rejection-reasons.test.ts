@@ -10,7 +10,7 @@ beforeAll(async () => {
   const email = 'demo@example.com'
   const token = await send(app.origin, 'POST', '/user/login', { user_string: email, password: 'demo1234' })
   demo = personOf(app.origin, email, accepted(token))
-  // Recorded prices, because alerts and positions are compared with a price.
+  // Waits for the first recorded price, because alerts and positions are compared with it.
   await vi.waitFor(() => expect(app.services.market.last(1)).toBeTruthy(), { timeout: 30_000 })
 })
 afterAll(() => app.end())
@@ -105,7 +105,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** The ids of currencies are only known once the server runs. */
+/** Replaces a currency's name in a sample by its id, which is known only once the server runs. */
 const named = (name: string): string =>
   String(app.services.market.currencies().find((currency) => currency.name === name)?.id ?? name)
 

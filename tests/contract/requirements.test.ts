@@ -6,7 +6,8 @@ import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { acts } from '#tests/helpers/trial-area.ts'
 
-// The trial area is mocked in, and other files in this process import the same modules without it.
+// The modules are imported again with the trial area mocked in, because other test files of this process use
+// them without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial-area.ts')).withTrial(

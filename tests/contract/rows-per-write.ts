@@ -13,9 +13,9 @@ import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
 
 type TableName = keyof Schema
 
-/** The rows that a write leaves in the database. */
+/** The rows that a write adds to the database. */
 export interface Leaves {
-  /** Tables that get new rows. Empty: the write changes or removes existing rows only. */
+  /** Tables to which the write adds rows. Empty if it only changes or removes existing rows. */
   readonly rows: readonly TableName[]
   /**
    * Maximum number of calls of a member per day, or maximum number of these rows that can exist at
@@ -28,7 +28,7 @@ const DAY = 86_400
 const perDay = ({ points, duration }: { readonly points: number; readonly duration: number }): number =>
   Math.floor((points * DAY) / duration)
 
-/** The general limit of a member's writes, per day. */
+/** Maximum number of writes per member and day, by the rate limit that applies to every write. */
 export const ANY = perDay(LIMITS.writesHour)
 
 const any = (...rows: readonly TableName[]): Leaves => ({ rows, bound: { day: ANY } })
@@ -36,7 +36,7 @@ const standing = (most: number, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { standing: most },
 })
-/** A call without a login: limited per network address. */
+/** A call without a login, which is rate-limited per network address. */
 const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): Leaves => ({
   rows,
   bound: { day: perDay(LIMITS[bucket]) },
@@ -46,8 +46,8 @@ const inPlace: Leaves = { rows: [], bound: 'in place' }
 const MONEY = ['journals', 'postings'] as const
 
 /**
- * Every write of the contract, with the rows that it leaves and their limit per member. Every new
- * write must be declared here, with the disk space that one account can use by it. Writes with a
+ * Every write of the contract, with the rows that it leaves and their limit per member. Every new write must
+ * be declared here, together with the maximum number of rows that one account can create. Writes with a
  * request id also leave a row in `requests` for 30 days.
  */
 export const ROWS: Readonly<Record<string, Leaves>> = {
@@ -162,13 +162,13 @@ export const ROWS: Readonly<Record<string, Leaves>> = {
 }
 
 /**
- * Maximum number of stored conversion quotes of a person: the newest ones, plus those that are
- * still valid when the person requests quotes as often as the rate limit allows.
+ * Maximum number of stored conversion quotes of a person: the newest ones, plus those that are still valid
+ * when the person requests quotes at the rate limit.
  */
 const QUOTES =
   KEPT_QUOTES + Math.ceil((LIMITS.account.points / LIMITS.account.duration) * (QUOTE_LIFE_MS / 1000))
 
-/** Reads that leave rows. */
+/** Reads that also add rows. */
 export const ROWS_OF_READS: Readonly<Record<string, Leaves>> = {
   'convert.quote': standing(QUOTES, 'convert_quotes'),
   /**

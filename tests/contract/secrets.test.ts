@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { accepted, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
-/** The whole output of the server. */
+/** The whole output that the server has printed. */
 const printed: string[] = []
 const mails: { to: string; text: string }[] = []
 let app: TestApp
@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const PASSWORD = `canary ${randomBytes(9).toString('hex')}`
 
-/** Registers, signs in and makes mistakes as a person; returns all secrets that were used. */
+/** Registers, signs in and enters wrong values as a person; returns all secrets that were sent or received. */
 async function live(): Promise<string[]> {
   const email = `canary-${randomUUID()}@example.com`
   const post = (path: string, fields: Record<string, string>, token = '') =>
@@ -49,7 +49,7 @@ async function live(): Promise<string[]> {
 
 it('no password, verification code or token is logged, even when the database fails', async () => {
   const secrets = await live()
-  // Every write for this address fails inside the database, with the row in the error message.
+  // Makes every insert for this address fail in the database, whose error message then contains the row.
   await sql`alter table login_failures add constraint broken check (account_hash is null) not valid`.execute(
     app.database.db,
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** The calls by which money is given to a person or moves between people. */
+/** The calls by which people receive money or move it between people. */
 const CALLS = {
   'game.play': game.play,
   'coupon.claim': coupon.claim,

@@ -10,7 +10,8 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
 import { lengthOf } from '../world/run-length.ts'
 
-// The trial area is mocked in, and other files in this process import the same modules without it.
+// The modules are imported again with the trial area mocked in, because other test files of this process use
+// them without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial-area.ts')).withTrial(
@@ -24,10 +25,10 @@ vi.mock('#server/api/handlers.ts', async (original) =>
 )
 
 /**
- * A call that everybody may read and that includes a member's own data, tested from the real server
- * to the data layer of two tabs with a screen each. A guest and two people sign in and out in turn,
- * sessions end on the server, and responses arrive late. A person's data must never be visible to
- * anybody else: not in the cache, not on a screen, not in a store.
+ * A call that guests may make and that shows a member private data, tested from the real server to the data
+ * layer of two tabs. A guest and two people sign in and out in random order, sessions end on the server, and
+ * responses arrive late. A person's data must never be visible to anybody else: not in the cache, not on a
+ * screen, not in a store.
  */
 const RUNS = lengthOf('VIEWER_RUNS', 25)
 const SEED = process.env.VIEWER_SEED === undefined ? {} : { seed: Number(process.env.VIEWER_SEED) }
@@ -37,11 +38,11 @@ type Person = (typeof PEOPLE)[number]
 
 let app: TestApp
 const ids = new Map<Person, number>()
-/** The private data of each person: the invite code that the server created for them. */
+/** The private data of each person: the invite code that the server has generated. */
 const codes = new Map<Person, string>()
 const owners = new Map<string, Person>()
 
-/** Responses that have arrived and are held back until the schedule releases them. */
+/** Responses that have arrived but are delivered to the app only when the random schedule releases them. */
 const flights: (() => void)[] = []
 let asking = 0
 let [shownOwn, shownGuest, ended] = [0, 0, 0]
@@ -61,7 +62,7 @@ function ask(url: string, headers: Headers): Promise<string> {
   })
 }
 
-/** Calls the real server at once; the response is delivered when the schedule allows it. */
+/** A `fetch` that calls the real server at once and delivers the response when the random schedule releases it. */
 async function late(url: string, { headers, signal }: RequestInit): Promise<Response> {
   const text = await ask(url, new Headers(headers))
   await new Promise<void>((arrive, failed) => {
@@ -103,7 +104,7 @@ async function openTab() {
     close: () => root.unmount(),
     view: (section: 'a' | 'b') =>
       queries.queryClient.fetchQuery({ ...queries.readOptions(trial.view, { section }), staleTime: 0 }),
-    /** A call for members, by which the app learns that the session has ended. */
+    /** A call that only members may make, by which the app notices that the session has ended. */
     profile: async () => {
       const options = queries.readOptions(user.info, {})
       if (options.enabled !== false) await queries.queryClient.fetchQuery({ ...options, staleTime: 0 })
@@ -176,7 +177,7 @@ const presentIn = ({ session }: Tab): Person | undefined => owners.get(session.g
 const foreign = (present: Person | undefined): string[] =>
   PEOPLE.filter((person) => person !== present).map((person) => codes.get(person) ?? '')
 
-/** Checks that a tab shows and caches data of its current person only. */
+/** Checks that a tab shows and caches only data of the person who is signed in on it. */
 function look(): void {
   for (const here of tabs) {
     const present = presentIn(here)
@@ -190,8 +191,8 @@ function look(): void {
 }
 
 /**
- * Checks that the device stores data of the present person only. A tab may still contain old data
- * until it has requested who is signed in.
+ * Checks that the device stores only data of the person who is signed in. A tab may still hold older data
+ * until it has asked the server who is signed in.
  */
 async function check(): Promise<void> {
   await rest()

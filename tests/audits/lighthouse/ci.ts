@@ -9,8 +9,8 @@ import { isWhole, type Row, type Scored, score, scoresOf, tableOf } from './repo
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 /**
- * The launch announcement is marked as seen, because it would make the page under it inert and Lighthouse gives an
- * inert page no score.
+ * The launch announcement is marked as seen, because the page under the open dialog would be inert, and
+ * Lighthouse does not score an inert page.
  */
 const POPUP_SEEN = { popupShown: '1000000' }
 

@@ -40,7 +40,7 @@ interface Look {
   readonly folder: string
 }
 
-/** One cold load of a page on a desktop, in a browser profile of its own. The report is kept. */
+/** One cold load of a page on a desktop, in a separate browser profile. The report is kept. */
 async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look): Promise<Finding> {
   const context = await browser.createBrowserContext()
   try {
@@ -75,7 +75,7 @@ async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look
       what: `lighthouse console ${name} desktop`,
       seen: [scoresOf(scored), ...scored.misses].join('; '),
       goal: CATEGORIES.map((one) => `${one} 100`).join(', '),
-      // If the sign-in page appeared instead, its scores would not be those of the wanted page.
+      // The page must not have redirected to the sign-in page, whose scores would be reported instead.
       met: isWhole(scored) && (cookies.length === 0 || result.lhr.finalDisplayedUrl === url),
     }
   } finally {
@@ -98,7 +98,7 @@ async function looked(console: Console, folder: string, pages: readonly (readonl
   }
 }
 
-/** The sign-in page and the first page, which every change must pass. */
+/** Lighthouse on the console's sign-in page and first page, which CI runs for every change. */
 export const consoleInCi = async (
   { server, consoleOrigin }: Visit,
   folder: string,

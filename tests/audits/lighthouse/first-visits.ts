@@ -16,7 +16,7 @@ const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThrea
     arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
   })
 
-/** Measures the same first visit of a minimal page, built with the same tools, for comparison. */
+/** Measures the same first visit of a minimal page that was built with the same tools. */
 async function lookAtHello(browser: Browser): Promise<MainThread> {
   const hello = await serveHello()
   try {

@@ -9,11 +9,14 @@ import { type Category, record, type Side } from './record-load.ts'
 
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 /**
- * A desktop browser loads internal pages (the suggestions of its address bar) with each window. They take as much of
- * the processor as the measured page, and a phone has none of them.
+ * A desktop browser loads internal pages (suggestions of the address bar) with each window. They take as much
+ * processor time as the measured page, and browsers on phones have no such pages.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
-/** The number of loads: the score of a single load depends more on other work of the machine than on the page. */
+/**
+ * Number of loads per language, because the score of a single load depends more on other work of the machine
+ * than on the page.
+ */
 const PER_LANGUAGE = 3
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
@@ -29,7 +32,7 @@ interface Run {
   readonly state: number
 }
 
-/** One cold load with Lighthouse's mobile profile, in all categories. */
+/** One cold load with Lighthouse's mobile profile and all its categories. */
 async function measure(browser: Browser, side: Measured, screen: Screen, lang: Lang): Promise<Run> {
   const load = { screen, lang, preset: 'mobile', categories: CATEGORIES } as const
   const { lhr, report } = await record(browser, side, load)
@@ -105,8 +108,8 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
 
 /**
  * Measures the same screens with Lighthouse's default flags and mobile profile, as a third party would. With
- * `--against` (for instance an earlier version of the app) the two are measured alternately, so that other work of
- * the machine affects both alike.
+ * `--against` (for instance an earlier version of the app) both servers are measured alternately, so that
+ * other load of the machine affects both alike.
  */
 export async function stockPages(visit: Visit): Promise<readonly Finding[]> {
   const browser = await puppeteer.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })

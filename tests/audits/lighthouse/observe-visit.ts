@@ -3,14 +3,14 @@ import { until } from '../../helpers/server.ts'
 import { wait } from '../frame-statistics.ts'
 import { type MainThread, mainThreadOf, type TraceEvent } from './trace.ts'
 
-/** How long a page is observed after its document was committed (ms). */
+/** How long a page is observed after its navigation was committed (ms). */
 const SPAN = 7_000
 const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline'
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 
 /**
- * A page to open, the content of its storage before, and an expression that becomes true when the page shows its
- * content.
+ * A page to open, the content of `localStorage` before the visit, and an expression that becomes true when the
+ * page shows its content.
  */
 export interface Looked {
   readonly url: string
@@ -51,9 +51,9 @@ async function stay(page: CDPSession, { url, stored, arrived }: Looked): Promise
 }
 
 /**
- * The processor time that a first visit takes of the page's main thread on a phone. The page is traced in a separate
- * browser session without other instrumentation: with all that puppeteer and Lighthouse enable in a page, scripts
- * take longer than they do for people.
+ * The processor time that a first visit takes of the page's main thread on a phone. The page is traced in a
+ * separate browser session without other instrumentation: the instrumentation of puppeteer and Lighthouse
+ * makes scripts slower than they are for users.
  */
 export async function lookAt(browser: Browser, looked: Looked): Promise<MainThread> {
   const context = await browser.createBrowserContext()

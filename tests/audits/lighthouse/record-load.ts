@@ -16,13 +16,13 @@ export interface Load {
   readonly lang: Lang
   readonly preset: 'mobile' | 'desktop'
   readonly categories: readonly Category[]
-  /** Further entries of the device's storage besides language and session. */
+  /** Further `localStorage` entries, besides language and session. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /**
- * Lighthouse reports that it could not record a load, for instance on a busy machine. It then has no scores, which is
- * not the same as low scores.
+ * Thrown when Lighthouse could not record a load, for instance on a busy machine. The load then has no scores,
+ * which must not count as low scores.
  */
 export class NotRecorded extends Error {}
 
@@ -36,7 +36,10 @@ export const launchHeadless = (): Promise<Browser> => {
   })
 }
 
-/** The storage of a first visit to this screen: a language, and a session if the screen requires one. */
+/**
+ * The `localStorage` of a first visit to this screen: a language, and a session token if the screen requires
+ * one.
+ */
 export const firstVisit = (screen: Screen, lang: Lang, token: string): Readonly<Record<string, string>> => ({
   lang,
   h5Version: '1',
@@ -55,7 +58,7 @@ async function store(page: Page, origin: string, entries: Readonly<Record<string
   )
 }
 
-/** One cold load in a browser profile of its own; throws NotRecorded when Lighthouse could not record it. */
+/** One cold load in a separate browser profile; throws NotRecorded when Lighthouse could not record it. */
 async function recordOnce(browser: Browser, { origin, token }: Side, load: Load): Promise<RunnerResult> {
   const { screen, lang, preset, categories, stored } = load
   const context = await browser.createBrowserContext()
@@ -77,7 +80,7 @@ async function recordOnce(browser: Browser, { origin, token }: Side, load: Load)
     const { runtimeError } = result.lhr
     if (runtimeError)
       throw new NotRecorded(`Lighthouse could not record ${screen.name}: ${runtimeError.code}`)
-    // The scores of another page, or of a skeleton, would not be those of this page.
+    // Waits for the requested content: the scores of a redirect's target or of a skeleton would be misleading.
     await until(`the content of ${screen.name}`, () => page.evaluate(arrived, pathOf(screen.route)))
     return result
   } finally {
@@ -85,7 +88,7 @@ async function recordOnce(browser: Browser, { origin, token }: Side, load: Load)
   }
 }
 
-/** Makes a cold load, and repeats it once only if Lighthouse could not record it. A repetition is printed. */
+/** Makes a cold load. If Lighthouse could not record it, repeats it once and prints that it was repeated. */
 export async function record(browser: Browser, side: Side, load: Load): Promise<RunnerResult> {
   try {
     return await recordOnce(browser, side, load)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The part of Lighthouse's result from which the missing points are explained. */
+/** The fields of Lighthouse's result that explain missing points. */
 export interface LighthouseResult {
   readonly categories: Readonly<
     Record<
@@ -24,7 +24,7 @@ export interface LighthouseResult {
   >
 }
 
-/** One page on one device, in the categories that must be 100. */
+/** The scores of one page on one device, in the categories that must reach 100. */
 export interface Scored {
   /** Scores in percent, in the order of the categories; null where Lighthouse has no score. */
   readonly scores: readonly (number | null)[]
@@ -41,7 +41,7 @@ export interface Row {
 }
 
 const Elements = v.object({ items: v.array(v.object({ node: v.object({ snippet: v.string() }) })) })
-/** The most elements that are listed for one audit; the report file has all. */
+/** Maximum number of elements that are listed per Lighthouse audit; the report file has all of them. */
 const NAMED = 3
 
 const elementsOf = (details: unknown): string => {

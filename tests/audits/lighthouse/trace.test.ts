@@ -11,7 +11,10 @@ const commit = (thread: typeof OURS, url: string, at: number): TraceEvent => ({
   ts: at * 1_000,
   args: { data: { url } },
 })
-/** A task of `time` ms of processor time that took `clock` ms, because a busy machine interrupted it. */
+/**
+ * A task on `thread` with `time` ms of processor time and `clock` ms of wall-clock time; a busy machine
+ * interrupts tasks, so that `clock` is longer.
+ */
 const task = (thread: typeof OURS, at: number, time: number, clock = time): TraceEvent => ({
   ...thread,
   name: 'RunTask',

@@ -5,14 +5,14 @@ export interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Processor time. */
+  /** Processor time, in microseconds. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly url?: string } | null }
 }
 
 /** The processor time of the main thread, in milliseconds. */
 export interface MainThread {
-  /** The part of each task beyond 50 ms, added up, for a processor four times slower. */
+  /** The sum of each task's time beyond 50 ms, for a processor four times slower. */
   readonly blocked: number
   /** The sum of all tasks at the speed of this machine. */
   readonly busy: number
@@ -24,10 +24,10 @@ const SLOWDOWN = 4
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
 
 /**
- * Reads the main thread that committed a document of `origin`, from the commit on for `span`
- * milliseconds; null when no thread did. Renderer processes for Chromium's internal pages, which
- * may be busier, are ignored. The slower processor is computed, because Chromium's own slowdown
- * counts interruptions on a busy machine as work and triples them.
+ * Measures the main thread that committed a document of `origin`, for `span` ms after the commit; null when no
+ * thread committed one. Renderer processes for Chromium's internal pages, which may be busier, are ignored.
+ * The slower processor is computed, because Chromium's own slowdown counts interruptions on a busy machine as
+ * work and triples them.
  */
 export function mainThreadOf(events: readonly TraceEvent[], origin: string, span: number): MainThread | null {
   const commits = events.filter(

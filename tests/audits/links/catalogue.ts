@@ -24,8 +24,9 @@ function translations(lang: Lang): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * English sentences whose translation differs in this language: if one of them is on a page, it was not translated.
- * Single words, and texts that contain a number or a name, are left out, because people may have entered them.
+ * English sentences whose translation differs in this language: one of these on a page is an untranslated
+ * text. Single words, and texts that contain a number or a name, are left out, because people may have entered
+ * them.
  */
 export function englishOnly(lang: Lang): readonly string[] {
   if (lang === 'en') return []
@@ -34,7 +35,7 @@ export function englishOnly(lang: Lang): readonly string[] {
   )
 }
 
-/** All translations of an English message in a language. */
+/** All translations of an English message in a language, over its contexts. */
 export const wordingsOf = (lang: Lang, english: string): readonly string[] => [
   ...(translations(lang).get(english) ?? [english]),
 ]

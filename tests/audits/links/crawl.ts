@@ -21,7 +21,7 @@ export interface Walk {
   readonly lang: Lang
   /** Session token; empty for a guest. */
   readonly token: string
-  /** Further starting points: the links in a user's messages. */
+  /** Further starting points: the links in the user's inbox messages. */
   readonly also?: readonly string[]
   /** The most pages to open. */
   readonly most?: number
@@ -34,7 +34,7 @@ export interface Walked {
   readonly wrong: readonly string[]
 }
 
-/** The route without its ids, so that links that differ only in an id count as one. */
+/** The route without ids, so that two links that differ only in an id count as the same kind. */
 function kindOf(route: string): string {
   const [path = '', search = ''] = route.split('?')
   return `${path}?${[...new URLSearchParams(search).keys()].sort().join('&')}`
@@ -76,7 +76,7 @@ function look(): Seen {
   }
 }
 
-/** Runs in the page: whether another screen than the marked one is shown with its content. */
+/** Runs in the page: whether a screen other than the marked previous one is shown, with its content. */
 const stands = (): boolean => {
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
   const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
@@ -87,7 +87,8 @@ const stands = (): boolean => {
 async function follow(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     const now = location.hash.slice(1)
-    // A screen that only gets other parameters keeps its element, so its disappearance cannot be waited for.
+    // If only the parameters change, the app keeps the screen's element, so the test cannot wait until the
+    // element disappears.
     if (now.split('?')[0] !== href.split('?')[0])
       for (const one of document.querySelectorAll('main')) one.dataset.left = '1'
     location.hash = href
@@ -96,10 +97,9 @@ async function follow(page: Page, route: string): Promise<void> {
 }
 
 /**
- * Opens every page that can be reached by links from the tabs, each kind of link once, and returns
- * the errors found: no heading and no text, a page that does not exist, an error text, an
- * untranslated text, a link without a target, a thrown error, or a back button that does not lead
- * back.
+ * Opens every page that can be reached by links from the tabs, each kind of link once. Returns the errors
+ * found: a page without heading and text, a page that does not exist, an error text, an untranslated text, a
+ * link without a target, a thrown error, or a back button that does not lead back.
  */
 export async function walkLinks(
   browser: Browser,
@@ -138,7 +138,7 @@ export async function walkLinks(
       }
       const left = await page.evaluate(() => location.hash.slice(1))
       if (left.split('?')[0] !== before.split('?')[0]) {
-        // A sheet that the link opened is closed first.
+        // If the link opened a sheet, the sheet is closed first.
         const sheet = page.locator('dialog[open]')
         if ((await sheet.count()) > 0) {
           await page.goBack()

@@ -4,7 +4,7 @@ import { accepted, send } from '../../helpers/people.ts'
 import type { Finding, Visit } from '../screens.ts'
 import { walkLinks } from './crawl.ts'
 
-/** The links in a user's messages. */
+/** The links in a user's inbox messages. */
 export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {
   const { list } = accepted<{ list: readonly Pick<Mail, 'link'>[] }>(
     await send(origin, 'GET', '/mailMessage/getList', { limit: 50 }, token),
@@ -13,8 +13,8 @@ export async function mailLinks(origin: string, token: string): Promise<readonly
 }
 
 /**
- * Follows every tile, entry, link and message of the app in each language, signed in and as a guest: none may lead to
- * a dead end.
+ * Follows every tile, entry, link and message of the app in each language, signed in and as a guest, and
+ * reports every link that leads to an error or an empty page.
  */
 export async function links(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []

@@ -5,13 +5,13 @@ import { type Wandered, wander } from './random-walk.ts'
 
 const LANGS: readonly Lang[] = ['vn', 'en', 'fra']
 const MINUTES_A_WALK = 5
-/** The number of walks at the same time, each on a phone of its own. */
+/** Number of concurrent walks, each on a simulated phone. */
 const AT_ONCE = 2
 const SLOWER = 4
 
 /**
- * Random walks of five minutes each, alternately signed in and as a guest, in three languages, on a phone four times
- * slower than this machine.
+ * Random walks of five minutes each, alternately signed in and as a guest, in three languages, on a processor
+ * slowed down four times.
  */
 export async function wandering(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const walks = Math.max(1, visit.seeds ?? Math.ceil(visit.minutes / MINUTES_A_WALK))

@@ -1,19 +1,16 @@
-/** The state of the page at one point in time. */
+/** The visible state of the page when it was inspected. */
 export interface Look {
-  /** States that are errors whenever they are seen. */
+  /** States that always are errors, even if they last only briefly. */
   readonly wrong: readonly string[]
-  /**
-   * States that are errors only if they last: content is still loading, or a list has not drawn its
-   * rows yet.
-   */
+  /** States that are errors only if they persist: content is still loading, or a list has not drawn its rows. */
   readonly waiting: readonly string[]
   /** The app is starting: the static start page is shown. */
   readonly starting: boolean
 }
 
 /**
- * Runs in the page (so it must not use anything outside itself). `focus`: the page has been touched since it was
- * loaded, so some element should have the focus.
+ * Runs in the page (so it must not use anything outside itself). `focus`: the user has tapped on the page
+ * since it was loaded, so an element must have the focus.
  */
 export function look(focus: boolean): Look {
   if (document.querySelector('#boot'))
@@ -26,7 +23,7 @@ export function look(focus: boolean): Look {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const content = modal ?? [...document.querySelectorAll('main')].find(shown)
 
-  // An image that fills the screen has no text.
+  // A screen that shows only an image needs no text.
   const picture =
     modal && [...modal.querySelectorAll('img')].some((one) => shown(one) && one.naturalWidth > 0)
   if (!content || (!picture && (content as HTMLElement).innerText.trim().length < 3))
@@ -46,7 +43,7 @@ export function look(focus: boolean): Look {
     if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
     const box = list.getBoundingClientRect()
     if (box.height < 120) continue
-    // A quarter from the left, because a list of two columns has a gap in the middle.
+    // A quarter of the width from the left, because a list of two columns has a gap in the middle.
     const x = box.left + box.width / 4
     for (let part = 1; part < 8; part += 1) {
       const y = (innerHeight * part) / 8
@@ -59,7 +56,8 @@ export function look(focus: boolean): Look {
   }
 
   const active = document.activeElement
-  // A full-screen video is controlled by the browser, which then has the focus.
+  // While a video is in full-screen mode, the browser's controls have the focus instead of an element of the
+  // page.
   const own = !(document.fullscreenElement instanceof HTMLVideoElement)
   if (focus && own && (active === null || active === document.body)) waiting.push('the focus is on the page')
   return { wrong, waiting, starting: false }

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { SPEC_ROUTES } from '../../../src/routes/-all-routes.ts'
 import type { FaultProxy } from '../../offline/proxy/index.ts'
 
-/** A running walk: its pages, its connection and its random generator. */
+/** The state of a running walk: its pages, its connection and its random generator. */
 export interface Walk {
   readonly proxy: FaultProxy
   readonly random: () => number
   /** The open tabs; the first one is in front. */
   readonly tabs: Page[]
-  /** Opens another tab of the same browser at the app's start. */
+  /** Opens the app's start page in another tab of the same browser. */
   readonly open: () => Promise<Page>
   line: 'up' | 'down'
-  /** Whether the tab in front has been touched since its page was loaded. */
+  /** Whether the user has tapped in the front tab since its page was loaded. */
   touched: boolean
 }
 
@@ -21,7 +21,7 @@ type Step = (walk: Walk, page: Page) => Promise<string>
 const pick = <T>(random: () => number, from: readonly T[]): T | undefined =>
   from[Math.floor(random() * from.length)]
 
-/** Runs in the page: marks the nth element that can be tapped now, and returns its name. */
+/** Runs in the page: marks a random element that can be tapped at present, and returns its name. */
 function reach(chance: number): string | null {
   const CONTROLS =
     'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], [role=option], input[type=checkbox], label'
@@ -93,7 +93,7 @@ const scroll: Step = async ({ random }, page) => {
 
 const flip: Step = async (_, page) => {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  // A full-screen chart keeps the size of the window, so the window is not resized.
+  // In full-screen mode the chart keeps the size of the window, so the window is not resized.
   const turned = await page.setViewportSize({ width: height, height: width }).then(
     () => true,
     () => false,
@@ -101,7 +101,7 @@ const flip: Step = async (_, page) => {
   return turned ? `turn to ${height} × ${width}` : 'turn: not in full screen'
 }
 
-/** Before its first page the app has nothing in the browser's history. */
+/** On its first page the app is at the start of the browser's history and cannot go back. */
 const back: Step = async (_, page) => {
   const left = await page.evaluate(() => {
     const inside = Number(history.state?.__TSR_index ?? 0) > 0
@@ -131,7 +131,7 @@ const go: Step = async ({ random }, page) => {
 
 const reload: Step = async (walk, page) => {
   walk.touched = false
-  // A page that is just being replaced is not reloaded.
+  // A reload fails while the page is being replaced by another; the step is then skipped.
   const done = await page.reload({ waitUntil: 'commit' }).then(
     () => true,
     () => false,
@@ -139,7 +139,7 @@ const reload: Step = async (walk, page) => {
   return done ? 'reload' : 'reload: not now'
 }
 
-/** An app that is not installed yet cannot work offline. */
+/** The app works offline only once its service worker is installed. */
 const line: Step = async (walk, page) => {
   const installed = await page.evaluate(() => navigator.serviceWorker.controller !== null)
   if (walk.line === 'up' && !installed) return 'the line stays: not installed yet'

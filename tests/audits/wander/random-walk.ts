@@ -13,9 +13,9 @@ export interface Wanderer {
   readonly lang: Lang
   /** Session token; empty for a guest. */
   readonly token: string
-  /** The factor by which the phone is slower than this machine. */
+  /** Factor by which the simulated phone's processor is slower than this machine. */
   readonly slower: number
-  /** Path for the screenshot of a finding. */
+  /** Path of the screenshot that is saved with a finding. */
   readonly out: string
   /** Whether a page without a focused element is reported as an error. */
   readonly focus: boolean
@@ -28,20 +28,20 @@ export interface Wandered {
   readonly findings: readonly string[]
 }
 
-/** Time (ms) after which a state that is still wrong is an error and not merely in transition. */
+/** Time (ms) after which a wrong state counts as an error; before, the page may be in transition. */
 const PATIENCE = 5_000
 /**
- * A start of the app may take longer (ms): two walks with two slowed pages each share the machine, and `lighthouse`
- * measures starts.
+ * Maximum time of an app start (ms). It is longer, because two walks share the machine; `lighthouse` measures
+ * starts exactly.
  */
 const START = 15_000
 const LOOK_EVERY = 100
-/** The number of last steps that are reported with an error. */
+/** Number of most recent steps that are reported with an error. */
 const TOLD = 8
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Messages that the browser itself prints when the connection is down. */
+/** Console messages of the browser that are normal while the connection is down. */
 const OF_THE_LINE = /net::ERR|Failed to load resource|WebSocket connection|Failed to fetch|ServiceWorker/
 
 function listen(page: Page, thrown: string[]): void {
@@ -53,10 +53,7 @@ function listen(page: Page, thrown: string[]): void {
   page.on('crash', () => thrown.push('the page crashed'))
 }
 
-/**
- * Runs before the page: dismisses a request for a passkey after a short time, as a user would close
- * the browser's prompt.
- */
+/** Runs before the page: dismisses a passkey prompt after a short time, as a user would close it. */
 function closeQuestions(): void {
   const { credentials } = navigator
   const closed = () =>
@@ -79,7 +76,7 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
   for (;;) {
     const seen = await page
       .evaluate(look, focus && walk.touched)
-      // A page that is just being replaced cannot be inspected.
+      // A page that is just being replaced cannot be inspected, so it counts as loading.
       .catch(() => ({ wrong: [], waiting: ['nothing to look at'], starting: true }))
     if (seen.starting) end = Math.min(Date.now() + PATIENCE, begun + START)
     const late = Date.now() > end
@@ -90,8 +87,8 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
 }
 
 /**
- * Navigates the app at random, reproducibly by its seed. After each step the page must be usable. Ends when `enough`
- * returns true for the number of steps.
+ * Navigates the app at random, reproducibly by a seed, and checks after each step that the page is usable.
+ * Ends when `enough` returns true for the number of steps.
  */
 export async function wander(
   browser: Browser,
@@ -105,7 +102,7 @@ export async function wander(
     hasTouch: true,
     isMobile: true,
   })
-  // tsx wraps named functions in a helper that does not exist in the page, so the helper is defined there.
+  // tsx wraps named functions in the helper `__name`, which scripts in the page need too.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript(closeQuestions)
   await context.addInitScript(
@@ -138,7 +135,7 @@ export async function wander(
       const page = walk.tabs[0]
       if (!page) break
       const seen = [...new Set([...(await settle(walk, page, focus)), ...thrown.splice(0)])]
-      // A lasting error is reported once, not for every step.
+      // An error that persists is reported once, not again after every step.
       const known = before
       before = seen.join('; ')
       if (before === '' || before === known) continue
