@@ -217,8 +217,8 @@ beforeAll(async () => {
     ids.set(person, id ?? 0)
     codes.set(person, extension_code)
   }
-  // Without this channel, tabs learn of each other's changes only when the schedule delivers them,
-  // or when they check.
+  // Without this channel, a tab notices that another tab has signed in or out only through a storage event,
+  // which the random schedule delivers, or when it checks by itself.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', late)
   localStorage.clear()
@@ -261,6 +261,6 @@ test(`private data of one person is never stored or shown for another person or 
       }),
     { numRuns: RUNS, ...SEED },
   )
-  // The test is meaningful only if people saw their data and sessions ended on the server.
+  // The test proves something only if people saw their own data and sessions ended on the server often enough.
   expect(Math.min(shownOwn, shownGuest, ended)).toBeGreaterThan(RUNS / 10)
 })

@@ -14,11 +14,14 @@ interface Actor {
   act<T>(path: string, fields?: Fields): Promise<T>
 }
 
-/** Prepares a withdrawal of this person besides its sample: a verified identity, coins and a fresh code. */
+/**
+ * Prepares a person for a withdrawal: verified identity, coins and a fresh code. Returns the parameters that
+ * the sample lacks.
+ */
 export async function withdrawal(app: TestApp, person: Actor): Promise<Record<string, string>> {
   const { id } = await person.get<{ id: number }>('/user/info')
   const { db } = app.database
-  // Earlier tests with this person may have left a security hold on the account.
+  // Removes a security hold that earlier tests may have put on the account.
   await db.updateTable('users').set({ real_level: 1, withdraw_hold_until: 0 }).where('id', '=', id).execute()
   const { email } = await db
     .selectFrom('users')
@@ -36,13 +39,13 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
   return { code: await issueCode(app.services, email, 'withdraw', memberRequester(id, true)) }
 }
 
-/** Makes a withdrawal that awaits review. */
+/** Makes a withdrawal that awaits review; returns its id. */
 export async function withdrawn(app: TestApp, person: Actor): Promise<string> {
   const fields = { ...sampleOf('withdraw.out'), ...(await withdrawal(app, person)), request_id: randomUUID() }
   return String((await person.act<{ id: number }>('/wallet/out', fields)).id)
 }
 
-/** Requests a quote for a conversion as this person. */
+/** Requests a conversion quote as this person; returns the quote's id. */
 export const quotedFor = (person: Pick<Actor, 'post'>): Promise<string> =>
   until('a quote', async () => {
     const fields = sampleOf('convert.quote')

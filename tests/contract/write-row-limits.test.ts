@@ -20,7 +20,7 @@ it.each(writes)(
     if (bound === 'in place') return expect(rows).toEqual([])
     const most = 'day' in bound ? bound.day : bound.standing
     expect(most).toBeGreaterThan(0)
-    // Calls without a login have a separate rate limit per network address.
+    // Calls without a login have a separate rate limit, per network address.
     expect(most).toBeLessThanOrEqual(call.access === 'member' ? ANY : 60_000)
   },
 )

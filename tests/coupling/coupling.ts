@@ -11,8 +11,8 @@ export interface Coupling {
   /** Files of the platform that import from the product: the lists in which it is registered. */
   readonly lists: readonly string[]
   /**
-   * Files that do not import from the product but contain the names of its objects, events,
-   * messages, journals or tables as literals.
+   * Files that do not import from the product but contain names of its objects, events, messages, journals or
+   * tables as string literals.
    */
   readonly names: readonly string[]
   /** Files of other products and features that depend on the product. */
@@ -58,8 +58,8 @@ const sources: readonly Source[] = SOURCES.flatMap((folder) =>
   })
 
 /**
- * The names of the tables in a `tables.ts`: a table is declared by its columns, in braces or as an interface in the
- * same file.
+ * The names of the tables that a `tables.ts` declares. A table is declared with its columns, in braces or by
+ * an interface of the same file.
  */
 const tablesOf = (text: string): string[] =>
   [...text.matchAll(/^ {2}(\w+): (?:\{|(\w+)$)/gm)].flatMap(([, name = '', type]) =>
@@ -89,8 +89,8 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
 }
 
 /**
- * The places of a product's code: its folders on the server and in the app, its file or folder in
- * the contract and in the domain.
+ * The paths that belong to a product: its folders on the server and in the app, and its files or folders in
+ * the contract and the domain.
  */
 function ownOf(name: string): string[] {
   const folders = [`server/products/${name}/`, `src/features/${name}/`]

@@ -8,8 +8,8 @@ import { openObjects, platformRules, products } from '#server/products/index.ts'
 import { joined } from '#server/products/merge-parts.ts'
 
 /**
- * Columns with a tick number that only bounds the evaluation and that no receipt shows, and the columns of an NFT's
- * own bids.
+ * Columns with a tick number that receipts do not show: the number only limits which ticks are evaluated. Also
+ * the columns of an NFT's bids, where `seq` is not a tick number.
  */
 const NO_RECEIPT = new Set(['accept_seq', 'evaluated_seq', 'asked_seq', 'stops_seq', 'close_seq', 'nft seq'])
 
@@ -18,7 +18,7 @@ const folders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The file names of a product's modules that have to be registered, by the type with which they are declared. */
+/** The files of a product that declare something of this type, which `module.ts` therefore has to register. */
 const declaring = (name: string, type: RegExp): string[] =>
   readdirSync(join(folder, name))
     .filter(

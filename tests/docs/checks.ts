@@ -9,7 +9,7 @@ export interface Repository {
 
 const CONSTANTS = ['Constant', 'Value', 'Meaning', 'Defined in']
 
-/** The reason why an address inside the repository is wrong; null when its target exists. */
+/** The reason why a link inside the repository is broken; null when its target exists. */
 function lostIn({ files, read }: Repository, file: string, anchor: string): string | null {
   const there = files.includes(file) || files.some((one) => one.startsWith(`${file}/`))
   if (!there) return `${file} does not exist`
@@ -17,7 +17,7 @@ function lostIn({ files, read }: Repository, file: string, anchor: string): stri
   return `${file} has no heading #${anchor}`
 }
 
-/** The pages, and headings of pages, that files cite by their path from the root and that do not exist. */
+/** The pages, and the headings of pages, that files cite by a path from the root and that do not exist. */
 export const lostCitations = (repository: Repository, citing: readonly string[]): readonly string[] =>
   citing.flatMap((file) =>
     repository
@@ -36,15 +36,15 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
 const CODE_PATH =
   /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
 
-/** A path, or the files in brackets after their folder. */
+/** The paths that a mention names: one path, or a folder with files in brackets behind it. */
 const pathsOf = (path: string, within: string | undefined): readonly string[] =>
   within === undefined || /\.\w+$/.test(path)
     ? [path]
     : [...within.matchAll(/`([\w.-]+)`/g)].map(([, file]) => `${path}/${file}`)
 
 /**
- * The files and folders that pages mention in code, by their path from the root or in brackets after their folder,
- * and that do not exist.
+ * The files and folders that pages mention in code marks and that do not exist: by a path from the root, or in
+ * brackets behind their folder.
  */
 export const lostPaths = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>
@@ -61,7 +61,7 @@ export const lostPaths = (repository: Repository, pages: readonly string[]): rea
       ),
   )
 
-/** The commands on the pages of operations that do not exist. */
+/** The operators' commands that pages in `docs/operations` mention and that do not exist. */
 export function lostCommands(
   repository: Repository,
   pages: readonly string[],
@@ -78,7 +78,7 @@ export function lostCommands(
   )
 }
 
-/** The relative links of pages whose file or heading does not exist. */
+/** The relative links of pages that point to a missing file or heading. */
 export const lostLinks = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>
     linksOf(repository.read(page))

@@ -21,7 +21,7 @@ import { rowsOf } from './markdown.ts'
 
 const files = repositoryFiles()
 const repository: Repository = { files, read: (file) => readFileSync(resolve(ROOT, file), 'utf8') }
-/** The page whose steps create files that do not exist in the repository. */
+/** The page whose steps create files that are not in the repository. */
 const EXAMPLE = 'docs/adding-a-product.md'
 const pages = files.filter((file) => /^(?:docs\/.+|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file))
 

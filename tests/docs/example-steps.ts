@@ -17,7 +17,7 @@ const hunkOf = (diff: string): Hunk => {
   return { from: side(' -'), to: side(' +') }
 }
 
-/** The steps of a page: its code blocks, each with the last path before it. */
+/** The steps of a page: its code blocks, each with the file path that the page names last before it. */
 export function stepsOf(page: string): readonly Step[] {
   return [...page.matchAll(/`([\w./-]+\.\w+)`[^`]*\n\n```(ts|sql|diff)\n(.*?\n)```/gs)].map(
     ([, file = '', language, text = '']) =>

@@ -1,4 +1,7 @@
-/** The text of a page with the lines of code blocks left empty, so that line numbers stay. */
+/**
+ * The text of a page without the contents of code blocks, whose lines stay as empty lines, so that line
+ * numbers do not change.
+ */
 function withoutFences(markdown: string): readonly string[] {
   let fence = ''
   return markdown.split('\n').map((line) => {
@@ -12,7 +15,7 @@ function withoutFences(markdown: string): readonly string[] {
   })
 }
 
-/** The anchor that GitHub gives to a heading. */
+/** The anchor that GitHub generates for a heading. */
 const slugOf = (heading: string): string =>
   heading
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -35,7 +38,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
   return anchors
 }
 
-/** The targets of links and images of a page, except those in code. */
+/** The targets of the links and images of a page, without those in code blocks or code marks. */
 export const linksOf = (markdown: string): readonly string[] =>
   withoutFences(markdown).flatMap((line) => {
     const text = line.replace(/(`+).*?\1/g, '')
@@ -44,7 +47,7 @@ export const linksOf = (markdown: string): readonly string[] =>
     )
   })
 
-/** The cells of a row as readers see them: without code marks, and with `\|` as a plain character. */
+/** The cells of a row as displayed: without backticks, and with `\|` as a plain character. */
 const cellsOf = (row: string): readonly string[] =>
   row
     .trim()
@@ -57,7 +60,7 @@ const cellsOf = (row: string): readonly string[] =>
         .replaceAll('\\|', '|'),
     )
 
-/** The rows of every table of a page whose header begins with these words, each with its line number. */
+/** The rows of every table of a page whose header begins with these cells, each with its line number. */
 export function rowsOf(
   markdown: string,
   head: readonly string[],

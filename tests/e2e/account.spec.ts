@@ -121,10 +121,7 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(fields.repeat ?? PASSWORD)
   }
 
-  /**
-   * Requests another code after moving the page's clock past the minute that must pass since the
-   * last code.
-   */
+  /** Requests another code, after moving the page's clock by the minute that must pass between two codes. */
   const askAnew = async (page: Page, email: string): Promise<string> => {
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
@@ -146,7 +143,7 @@ test.describe('/pages/common/register', () => {
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
       await expect(page.getByText('Please read and accept both documents first')).toBeVisible()
-      // The error of the email field is not shown for a phone number.
+      // The error of the email field must not be shown at the phone field.
       await page.getByRole('tab', { name: 'Phone' }).click()
       await expect(page.getByText('Please read and accept both documents first')).toBeHidden()
       await page.getByRole('tab', { name: 'Email' }).click()
@@ -177,7 +174,7 @@ test.describe('/pages/common/register', () => {
       await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
       await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
       expect(pathOf(page)).toBe('/pages/common/register')
-      // The code is rejected when it is checked, before anything is registered.
+      // The wrong code is rejected before the page sends the registration.
       expect(registrations).toBe(0)
     })
 
@@ -202,7 +199,8 @@ test.describe('/pages/common/register', () => {
       await fill(page, { code: '135791' })
       await page.getByRole('link', { name: 'privacy policy' }).click()
       await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
-      // The address changes before the page does, and both pages have a Back button.
+      // The address changes before the page does. The Back button must be that of the new page, so the test
+      // first waits until the old page is gone.
       await expect(waiting).toHaveCount(0)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(waiting).toBeDisabled()
@@ -403,7 +401,7 @@ test("/pages/setting/setting: a logout in one tab deletes the member's data on t
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    // A press within half a second of the previous one counts as the same press.
+    // A second click within half a second is ignored, so the page's clock is moved.
     await page.clock.fastForward(500)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()

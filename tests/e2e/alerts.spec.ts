@@ -38,7 +38,7 @@ test.describe(() => {
       await expect(sheet.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
-      // A signed-in person is sent from the login to the home page.
+      // The login page redirects a signed-in person to the home page.
       await walk(page, '/pages/common/login')
       await elsewhere(page, person.token)
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')

@@ -69,7 +69,7 @@ test('the tab bar switches between five pages and restores the scroll position o
 
   await test.step('returning to a tab restores its segment and its scroll position', async () => {
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
-    // During a page transition both pages are in the document.
+    // During a page transition both pages are in the document; the new page is the last one.
     const list = page.locator('main').last()
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await list.evaluate((element) => element.scrollTo(0, 400))
@@ -144,7 +144,7 @@ test.describe('without a service worker', () => {
     const asked = new Promise<void>((done) => {
       home = done
     })
-    // The request for the code of the home page is delayed.
+    // The code of the home page is requested but never arrives.
     await page.route(/\/assets\/_index_-.*\.js/, () => home())
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
@@ -162,7 +162,7 @@ test.describe('without a service worker', () => {
 test.describe('navigating to another page', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  /** Opens the market and waits until the app shell handles navigation. */
+  /** Opens the market and waits until the app shell handles navigation (instead of the browser). */
   async function market(page: Page): Promise<void> {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
@@ -235,7 +235,8 @@ test.describe('navigating to another page', () => {
       await page.goBack()
       await expect(pair).toBeFocused()
       await expect.poll(place).toBe(left)
-      // Playwright may scroll to an element before a tap while pages change, so the position is read at the tap itself.
+      // Playwright may scroll to an element before it taps on the element, so the scroll position is read in
+      // the click event.
       await list.evaluate((element) =>
         element.addEventListener(
           'click',
@@ -254,7 +255,7 @@ test.describe('navigating to another page', () => {
 })
 
 test.describe('the on-screen keyboard on a phone', () => {
-  /** iOS lays the keyboard over the page and reports its size only through `visualViewport`. */
+  /** Simulates the keyboard of iOS, which covers the page and reports its size only through `visualViewport`. */
   const open = (page: Page, covered: number) =>
     page.evaluate((by) => {
       const view = window.visualViewport
@@ -285,8 +286,7 @@ test.describe('the on-screen keyboard on a phone', () => {
       await expect(buy).toBeVisible()
       await expect
         .poll(async () => {
-          // The step is repeated, because the app listens to the viewport only after its first
-          // paint.
+          // The step is repeated, because the app reacts to `visualViewport` only after its first paint.
           await open(page, 336)
           return bottomOf(page.locator('footer'))
         })
@@ -299,7 +299,7 @@ test.describe('the on-screen keyboard on a phone', () => {
       await expect.poll(() => bottomOf(sheet)).toBe(844)
       await open(page, 336)
       await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
-      // For a person without money the sheet has a link to the deposit instead of the buy button.
+      // A person without money sees a link to the deposit in the sheet instead of the buy button.
       const act = sheet.getByRole('link', { name: 'Deposit USDT' })
       await act.scrollIntoViewIfNeeded()
       expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
@@ -343,7 +343,7 @@ test.describe('settings at the start of the app', () => {
     const asked: (readonly [url: string, lang: string | null])[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      // The language is in the query of a GET, and in the form of other requests.
+      // GET requests have the language in the query, other requests in the form.
       const fields =
         request.method() === 'GET' ? url.searchParams : new URLSearchParams(request.postData() ?? '')
       if (url.pathname.startsWith('/api/')) asked.push([url.pathname, fields.get('lang')])

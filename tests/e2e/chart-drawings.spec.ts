@@ -33,7 +33,7 @@ async function draw(page: Page, tool: 'Trend line' | 'Horizontal line'): Promise
   await tools(page).click()
   await page.getByRole('button', { name: tool }).click()
 }
-/** The prices of all lines in the list of chart drawings. */
+/** The prices of all drawn lines, as listed in the sheet of chart drawings. */
 async function lines(page: Page): Promise<string[]> {
   await tools(page).click()
   const found = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
@@ -60,7 +60,7 @@ test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per
     await expect(move(page, 'Move the end')).toBeVisible()
     const drawn = await lines(page)
     expect(drawn).toHaveLength(2)
-    // A tap on the other line selects it.
+    // A tap on the line that is not selected selects it.
     await tap(page, 20, 150)
     await expect(move(page, 'Move the end')).toHaveCount(0)
     // The chart treats two quick taps as a double tap, which selects nothing, so the tap is
@@ -85,7 +85,7 @@ test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per
     await expect.poll(() => lines(page)).not.toEqual(dragged)
     const kept = await lines(page)
 
-    // Lines are shown in every period and after a reload.
+    // Lines are shown in every candle period and after a reload.
     await page.getByRole('radio', { name: '4h' }).click()
     expect(await lines(page)).toEqual(kept)
     await page.reload()

@@ -23,12 +23,12 @@ const open = async (page: Page, options: { lang?: string; token?: string } = {})
 const drawings = (page: Page) => page.locator('figure canvas')
 const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
 
-/** The unused width beside the chart and the unused height below it, in pixels. */
+/** The free space between the chart and its container, at the right and at the bottom, in pixels. */
 const shortfall = (page: Page): Promise<readonly number[]> =>
   chart(page).evaluate((host) => {
     const room = host.getBoundingClientRect()
     const table = host.querySelector('table')
-    // Only the visible part counts: an ancestor of fixed size could cut off the rest.
+    // Measures the visible part only, because an ancestor of fixed size could cut off the rest of the chart.
     const frame = table?.parentElement?.getBoundingClientRect()
     const drawn = table?.getBoundingClientRect()
     if (!frame || !drawn) return [room.width, room.height]
@@ -40,7 +40,7 @@ const shortfall = (page: Page): Promise<readonly number[]> =>
 const fills = (page: Page) =>
   expect.poll(async () => Math.max(...(await shortfall(page))), 'fills its room').toBeLessThan(3)
 
-/** The start (s) and the figures of the selected candle, as displayed. */
+/** The start (s) and the OHLC values of the candle under the crosshair, as displayed. */
 async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
   const panel = page
     .locator('figure')
@@ -105,7 +105,7 @@ test(`${PAIR}: the chart loads older candles in pages, updates with each tick, a
   })
 
   await test.step(`${PAIR}: changing the period keeps the same time at the right edge`, async () => {
-    /** The area of the candles, without the prices beside them. */
+    /** The area of the candles, without the price axis. */
     const room = () =>
       chart(page).evaluate((host) => {
         const cells = [...(host.querySelector('table tr')?.querySelectorAll('td') ?? [])]
@@ -150,7 +150,7 @@ test(`${PAIR}: the chart loads older candles in pages, updates with each tick, a
     await page.getByRole('button', { name: 'Full screen', exact: true }).click()
     await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(700)
     await fills(page)
-    // The test cannot resize a full-screen page, so the rotation is simulated.
+    // Simulates the rotation by CDP, because Playwright cannot resize a page in full-screen mode.
     const device = await page.context().newCDPSession(page)
     await device.send('Emulation.setDeviceMetricsOverride', {
       width: 844,
@@ -222,8 +222,8 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
   await booted(page)
-  // The order ticket of the second page may still show the price of the row that was tapped on the
-  // first page.
+  // Rows at different depths are clicked, because the ticket of the second page may still show the price that
+  // the first page filled in.
   for (const [route, row] of [
     [`${PAIR}?match_id=1`, 15],
     ['/pages/transaction/index?type=coins&match_id=1', 10],
@@ -246,7 +246,7 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
       await bids.getByRole('button').nth(row).click()
       await expect(price).not.toHaveValue(before)
 
-      // In a browser without a full-screen mode the chart covers the navigation rail as well.
+      // In a browser without full-screen mode, the chart is enlarged over the page and its navigation rail.
       await page.evaluate(() =>
         Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
       )
@@ -258,7 +258,8 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
       await page.keyboard.press('Escape')
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
-      // The title does not show which page is open, because both pages have the title of the pair.
+      // Leaves the page before the next step, because both pages have the same title, so a test could not see
+      // that the page has changed.
       await walk(page, HOME)
     })
 })

@@ -38,12 +38,12 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 const hold = (page: Page, words: string) => log(page).getByText(words).click({ button: 'right' })
-/** Waits until the page has subscribed to the room, by the number of people online that the server sends. */
+/** Waits until the page has subscribed to the chat room: the server then sends the number of people online. */
 const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
 
 /**
- * Messages of a room in the form of the server's response, newest first. They are older than all
- * messages written in the tests.
+ * Messages in the form of the server's response, newest first. They are older than all messages that the tests
+ * write.
  */
 const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
   ids.map((id) => ({
@@ -69,15 +69,15 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
-    // The number of people online that a page shows includes the other page, so it does not prove that this page has
-    // subscribed itself. The server is asked instead.
+    // The number of people online that a page shows includes the other page, so it does not prove that this
+    // page has subscribed itself. So the number is read from the server.
     const followers = async (): Promise<number | undefined> => {
       const { rooms } = await ann.get<{ rooms: ChatRoom[] }>('/chat/rooms')
       return rooms.find(({ id }) => id === 2)?.online
     }
     await expect.poll(followers, { intervals: [500] }).toBe(2)
-    // No request for messages is answered before both messages are shown, so they can only have
-    // arrived through the socket.
+    // Requests for messages are held back until both messages are shown, so the messages can only have arrived
+    // through the socket.
     let release = (): void => {}
     const seen = new Promise<void>((done) => {
       release = done
@@ -90,7 +90,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
     await expect(log(page).getByText('Good morning to you')).toBeVisible()
     release()
     await page.unroute('**/api/chat/messages*')
-    // A request that is sent again creates no second message.
+    // Sending the same request again creates no second message.
     const carl = await newPerson(server.origin)
     const once = { request_id: randomUUID(), room: 2, type: 'text', content: 'Only once' }
     for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/chat/send', once, carl.token))

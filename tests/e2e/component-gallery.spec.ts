@@ -13,10 +13,11 @@ import { freePort } from '../helpers/server.ts'
  * Checks the styles of every component in the gallery of a development build.
  *
  * Screenshots are not compared, because fonts and Chromium versions draw the same page differently on each machine.
- * Compared are the values that the design sets and that do not depend on a font: text style, colours, corners and
- * paddings of every part, and the height of every control (`__looks__/<theme>.json`; rewrite the files with
- * UPDATE_LOOKS=1 and review the difference). What depends on the width of letters is checked on the page itself in
- * every language: no text is cut, overlapped or off screen. A screenshot of each theme is left in test-results.
+ * Instead, the test compares the values that the design sets and that do not depend on a font: text style, colours,
+ * corners and paddings of every part, and the height of every control (`__looks__/<theme>.json`; rewrite the files
+ * with UPDATE_LOOKS=1 and review the difference). Whether texts fit depends on the font, so the test checks on the
+ * page in every language that no text is cut, overlapped or off screen. It saves a screenshot of each theme in
+ * test-results.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOOKS = resolve(import.meta.dirname, '__looks__')
@@ -29,7 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Plugins that the gallery is built without: the service worker, compressed copies, and the size limits of a release.
+ * Plugins that only a release needs and the gallery is built without: the service worker, compressed copies,
+ * and the size limits.
  */
 const RELEASE = /^(?:vite-plugin-pwa|precompressed|budget)/
 
@@ -39,7 +41,7 @@ const needed = (plugin: PluginOption): PluginOption => {
   return plugin && 'name' in plugin && RELEASE.test(plugin.name) ? null : plugin
 }
 
-/** The only route of this build, because building the other screens would take three fifths of the time. */
+/** The only route of this build: building all screens would take two and a half times as long. */
 const ROUTES = `
 import { Route as root } from './routes/__root.tsx'
 import { Route as gallery } from './routes/dev/gallery.tsx'
@@ -60,7 +62,8 @@ let origin = ''
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = mkdtempSync(join(tmpdir(), 'h5-gallery-'))
-  // Vite derives DEV from NODE_ENV, and the workers of other test files must not see the changed value.
+  // Vite derives DEV from NODE_ENV. The old value is restored, because the workers of other test files inherit
+  // it.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'development'
   const loaded = await loadConfigFromFile(
@@ -73,11 +76,11 @@ test.beforeAll(async () => {
     plugins: [galleryAlone, ...(loaded?.config.plugins?.map(needed) ?? [])],
     mode: 'development',
     logLevel: 'error',
-    // The build is used once, so it is not minified.
+    // The build is used only once, so it is not minified.
     build: { ...loaded?.config.build, outDir: folder, minify: false, cssMinify: false },
   })
-  // Assigning undefined would set the text "undefined", and every later build in this process would be a development
-  // build.
+  // Deleted if it was unset: assigning undefined would set the text "undefined", and every later build in this
+  // process would be a development build.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
   files = createServer((request, answer) => {
@@ -115,7 +118,10 @@ async function gallery(page: Page, theme: string, lang: string, width: number): 
   await expect(page.locator('#boot')).toHaveCount(0)
 }
 
-/** Runs in the page: the designed styles of every part, by section and by the class names of the source. */
+/**
+ * Runs in the page: returns the designed styles of every part, keyed by section and by the class names of the
+ * source.
+ */
 function looks(): Readonly<Record<string, string>> {
   const found = new Map<string, Set<string>>()
   const local = (element: Element): string =>
@@ -135,7 +141,7 @@ function looks(): Readonly<Record<string, string>> {
         style.backgroundColor,
         `r ${style.borderRadius}`,
         `p ${style.padding}`,
-        // A control that may grow with its text is compared by its minimum height.
+        // A control that grows with its text is compared by its minimum height.
         ...(control
           ? [
               `h ${style.minHeight.endsWith('px') && style.minHeight !== '0px' ? style.minHeight : style.height}`,
@@ -152,7 +158,7 @@ function looks(): Readonly<Record<string, string>> {
 /** Compares every component with the stored values and runs axe. */
 async function checkPage(page: Page, theme: string, picture: string): Promise<void> {
   await gallery(page, theme, 'en', 390)
-  // A coin without an icon requests one, and the response 404 is not an error here.
+  // A coin without an icon causes a request with the response 404, which is not an error here.
   await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
   await expect(page.locator('[data-section="Candles"] [class*=_cover_]')).toHaveCount(0)
   await page.screenshot({ path: picture })
@@ -168,11 +174,12 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
-      // Rows of the order book are 20 px high and excluded: tapping a row only fills in the price
-      // field, whose value can be typed too.
+      // Rows of the order book are 20 px high and excluded: a tap on a row only fills in the price, which can
+      // also be typed.
       .filter((one) => !one.matches('[tabindex="-1"]'))
       .flatMap((one) => {
-        // The target may be larger than the visible control: `::after` extends it, and so does the label of a field.
+        // The tap target may be larger than the visible control: `::after` or the label of a field can extend
+        // it.
         const boxes = [one, one.closest('label')].map((it) => it?.getBoundingClientRect())
         const after = getComputedStyle(one, '::after')
         const grown = after.position === 'absolute' ? Math.max(Number.parseFloat(after.height) || 0, 0) : 0
@@ -188,7 +195,7 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Lists controls that Tab does not reach. */
+/** Lists controls that cannot be reached by the Tab key. */
 async function unreached(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const seen = new Set<EventTarget | null>()
@@ -200,7 +207,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
     ].filter(
       (one) =>
         one.checkVisibility() &&
-        // In a group of choices Tab reaches the selected one, and the arrow keys move to the others.
+        // In a radio group Tab reaches only the selected option; the arrow keys move to the others.
         !one.matches(':disabled, [tabindex="-1"], [inert] *, [type=radio]:not(:checked)'),
     )
     const nameOf = (one: Element): string =>
@@ -250,7 +257,7 @@ test('/dev/gallery: no text is cut off, overlapped or outside of the screen from
         if (found.length > 0) seen[width] = found
       }
       expect.soft(seen).toEqual({})
-      // The app is restarted for the next language.
+      // Leaves the app, so that the next language starts it again.
       await page.goto('about:blank')
     })
 })

@@ -75,7 +75,7 @@ test.describe('the pages about the app, offline after one visit', () => {
         await walk(page, route)
         await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
       }
-      // A reload empties the memory of the page, so that everything shown comes from storage.
+      // A reload discards the data in the page's memory, so everything shown comes from the device's storage.
       await context.setOffline(true)
       await page.reload()
       await booted(page)
@@ -143,7 +143,7 @@ test('the pages about the app can be searched, link to one another, and show a n
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
     await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
-    // iOS marks an installed app by this property.
+    // An app installed on iOS is recognised by this property.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
     )
@@ -336,7 +336,7 @@ test('/pages/setting/operational_compliance: text and certificates fit the page,
       close.click()
     })
     await expect(zoomed).toBeHidden()
-    // The two quick taps have gone back by one page only, so this page is still open.
+    // Two quick clicks on Back have gone back by only one page, so this page is still open.
     await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
     await expect(zoomed).toBeVisible()
     await zoomed.getByRole('button', { name: 'Close' }).click()
@@ -379,7 +379,7 @@ test('the pickers of country, area and city search, return the choice to the for
     await page.getByLabel('Address').fill('12 Trang Tien')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
-    // The previous page has a search field for cities too, so the test waits for the new page.
+    // Waits for the new page: the previous page has a search field for cities too.
     await page.getByRole('searchbox').last().fill('Vietnam')
     await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
     await expect(page.getByLabel('Place')).toHaveValue('Vietnam')

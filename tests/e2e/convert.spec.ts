@@ -30,7 +30,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm conver
 const log = async (): Promise<readonly ConvertRow[]> =>
   (await person.get<{ list: ConvertRow[] }>('/user/transfer_log')).list
 
-/** The confirmation sheet while its quote is valid. */
+/** Waits for the confirmation sheet of a quote that is still valid. */
 async function quoted(page: Page): Promise<void> {
   await rested(page)
   await preview(page).click()
@@ -65,7 +65,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('BTC')
     await expect(page.getByRole('button', { name: /^Coin to buy/ })).toContainText('USDT')
-    // The coin of the other side cannot be chosen.
+    // The coin that is selected on the other side cannot be chosen.
     await page.getByRole('button', { name: /^Coin to sell/ }).click()
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
     await page.keyboard.press('Escape')

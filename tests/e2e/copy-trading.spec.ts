@@ -35,7 +35,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   leader = await newTrader('Leader1')
 })
 
-/** Records the price at which all orders of this test are filled. */
+/** Records the price at which the orders of this test are filled. */
 const trade = (): Promise<void> => server.market.tick('BTC/USDT', '60000')
 
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
@@ -47,10 +47,10 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** Opens a position; the recorded price fills it together with its copies. */
+/** Opens a position; the recorded price fills its order and the orders of its copies. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
-  // A market order is not filled far from the last price, which another test file may have changed,
-  // so the price is recorded again.
+  // Records the price again, because another test file may have changed it and a market order is not filled
+  // far from the last price.
   await trade()
   const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
   const { id } = await person.act<LeverOrder>('/lever/submit', form)
@@ -164,8 +164,8 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
-    // While the request is in progress the values of the old period stay, labelled with that
-    // period.
+    // While the response for the new period is awaited, the values of the old period stay and are labelled
+    // with the old period.
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     release()
@@ -245,7 +245,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed ratio × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    // Without an existing copy the page first shows another form, which is replaced when the new data has loaded.
+    // The page first shows another form until the new copy has loaded.
     await expect(page.getByRole('heading', { name: 'Edit copy' })).toBeVisible()
     await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
@@ -279,7 +279,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText(leader.name)
     await expect(page.getByText('The follow amount is used up')).toBeVisible()
     expect((await leader.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
-    // Editing affects later copies only.
+    // A changed amount per trade applies to later copies only.
     await follow(rich, leader, { number: '0.5' })
     expect((await openCopy(rich)).share).toBe('0.45')
     await closeAll(leader)

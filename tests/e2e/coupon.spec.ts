@@ -22,7 +22,7 @@ const available = async (person: Person): Promise<string> =>
 /** Creates coupons, as operators do. */
 const create = (...args: string[]): Promise<string> => operateByTwo(server, 'coupon', 'create', ...args)
 
-/** Creates a code for 7 USDT that the given number of people can use. */
+/** Creates a coupon code for 7 USDT that `count` people can claim. */
 async function offer(code: string, count = 100): Promise<string> {
   await create('cash', 'USDT', '7', String(count), '2030-12-31', '2', code, 'by-code')
   return code
@@ -43,7 +43,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     await expect(page.getByText('Enter the coupon code')).toBeVisible()
     await code.fill('NOSUCHCODE')
     await claim.click()
-    // The error is shown at the field, and the field keeps its text.
+    // The field keeps its text and shows the error.
     await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the code')
     await expect(code).toHaveValue('NOSUCHCODE')
     await code.fill('onlyone')
@@ -53,7 +53,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     await code.fill('ONLYONE')
     await claim.click()
     await expect(form.getByText('You have claimed this coupon already')).toBeVisible()
-    // The error of a code is not shown on another tab, and the typed code stays.
+    // Another tab hides the error, and the field keeps the typed code.
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
     await expect(code).toHaveValue('ONLYONE')
@@ -64,14 +64,14 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
       message: 'All of these coupons have been claimed. Try another code',
     })
   })
-  // Another person without coupons signs in.
+  // Continues as another person, who has no coupons.
   const fresh = await verified(database.db, await newPerson(server.origin))
   await elsewhere(page, fresh.token)
   await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
     await clean(page)
-    // The toast has the same text as the previous one.
+    // Waits until the previous toast is gone, because the next toast has the same text.
     await silent(page)
     await ticket.getByRole('button', { name: 'Claim' }).click()
     await said(page, 'Claimed')
@@ -97,7 +97,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     await elsewhere(page, person.token)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
-    // Moves the dates of the coupon back, so that it has ended.
+    // Moves the dates of the coupon back, so that it has expired.
     await database.db.transaction().execute(async (tx) => {
       const now = Date.now()
       await tx.deleteFrom('coupons').where('id', '=', id).execute()
@@ -167,8 +167,8 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     await clean(page)
     await ticket.getByRole('link', { name: 'Use 50 USDT fee coupon' }).click()
     await expect(page).toHaveURL(/transaction\/index\?type=coins/)
-    // A limit far below the market stays open. It keeps the coupon in use, and cancelling it makes the coupon
-    // available again.
+    // A limit order far below the market stays open and reserves the coupon; cancelling the order releases the
+    // coupon.
     const price = page.getByRole('textbox', { name: /^Price/ })
     await expect(price).not.toHaveValue('')
     await price.fill('1000')
@@ -190,7 +190,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     expect((await mine()).list[0]).toMatchObject({ in_use: 1, left: '50' })
     await person.act('/coin/trade', { id: list[0]?.id ?? 0 }, 'PUT')
     expect((await mine()).list[0]).toMatchObject({ in_use: 0, left: '50' })
-    // A market order is filled: the fee is charged and paid by the coupon.
+    // A market order is filled, so its fee is charged and paid by the coupon.
     const id = list[0]?.coupon_id ?? 0
     const order = await decided(
       person,
@@ -214,7 +214,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     )
     const product = list.find(({ currency_name }) => currency_name === 'USDT')
     await walk(page, `/pages/lockming/buy?id=${product?.id}`)
-    // The ticket of the previous page has a field with a similar name.
+    // Waits for an exact name, because the ticket of the previous page has a field with a similar name.
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
     await page.getByText('I understand that the amount is locked').click()
     await page.getByRole('button', { name: /^Lock 1,000/ }).click()

@@ -65,7 +65,7 @@ test.describe(SUPPORT, () => {
     await expect(talk(page).getByText('It is there now')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
     await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
-    // The page that shows the message marks it as read, so the badge of the other page disappears.
+    // The other page shows the message, which marks the message as read, so the badge on this page disappears.
     await expect(bell).toHaveAccessibleName('Messages (1)')
 
     await operate(server, 'support', 'close', id)
@@ -81,8 +81,7 @@ test.describe(SUPPORT, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
-    // The page must have subscribed first: an answer that arrives before the subscription shows no
-    // notice.
+    // Waits until the page has subscribed: it shows no notice for an answer that arrives earlier.
     const listens = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('"hello"'),
@@ -92,7 +91,7 @@ test.describe(SUPPORT, () => {
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
     await listens
-    // The notice is shown only briefly.
+    // Waits for the notice before the answer is sent, because the notice disappears quickly.
     const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
     await operate(server, 'support', 'reply', await idOf(person), 'Your document is approved')
     await noticed
@@ -131,7 +130,7 @@ test.describe(SUPPORT, () => {
       await talk(page).getByRole('button', { name: 'How do I make a deposit?' }).click()
       await expect(talk(page).getByText('How do I make a deposit?')).toHaveCount(4)
       await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
-      // The agent has read the message, and the field is empty again.
+      // An agent has read the message, and the input field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
       await expect(field(page)).toHaveValue('')
       expect(await markupViolations(page)).toEqual([])
@@ -159,7 +158,7 @@ test.describe(SUPPORT, () => {
       await expect(talk(page).getByText('xyzzy never left')).toBeVisible()
       await expect(again).toHaveCount(0)
       expect((await contents(person)).filter((text) => text === 'xyzzy never left')).toHaveLength(1)
-      // The same request id from another client creates no second message.
+      // Sending the same request id again from another client creates no second message.
       const once = { request_id: randomUUID(), type: 'text', content: 'xyzzy twice' }
       for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/kefu/send', once, person.token))
       await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
@@ -168,7 +167,7 @@ test.describe(SUPPORT, () => {
     await test.step('messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap', async () => {
       const main = page.getByRole('main')
       await expect(field(page)).toBeVisible()
-      // The request is lost before it reaches the server.
+      // The request is held back and never reaches the server.
       await page.route('**/api/kefu/send', () => undefined)
       await write(page, 'xyzzy on its way')
       await expect(main.getByRole('img', { name: 'Sending…' })).toBeVisible()
@@ -180,7 +179,7 @@ test.describe(SUPPORT, () => {
       await booted(page)
       const again = page.getByRole('button', { name: 'Send again' })
       await expect(again).toBeVisible()
-      // Removing a route sends the requests that it holds; this one was aborted when its page closed.
+      // Removing the route continues held requests, but this request was aborted when its page closed.
       await page.unroute('**/api/kefu/send')
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       expect(await contents(person)).not.toContain('xyzzy on its way')
@@ -194,7 +193,8 @@ test.describe(SUPPORT, () => {
     })
 
     await test.step('a rejected message shows its reason and can be removed', async () => {
-      // Earlier messages count towards the limit too, so the last of these may already be rejected.
+      // Sends up to the rate limit. Earlier messages count too, so the last of these messages may already be
+      // rejected.
       for (let nth = 0; nth < 20; nth++) {
         const words = { request_id: randomUUID(), type: 'text', content: `xyzzy ${nth}` }
         await send(server.origin, 'POST', '/kefu/send', words, person.token)
@@ -231,7 +231,7 @@ test.describe(SUPPORT, () => {
     await sheet.getByText(`Order ${placed.id}`).click()
     const card = talk(page).getByRole('link', { name: new RegExp(`Order ${placed.id}`) })
     await expect(card).toContainText('USDT')
-    // An image above the size limit of the server, which the app reduces before the upload.
+    // A picture above the server's size limit; the app reduces it before the upload.
     const { default: sharp } = await import('sharp')
     const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#468' } })
       .png({ compressionLevel: 0 })
@@ -310,7 +310,7 @@ test.describe(SUPPORT, () => {
 test.describe(KF, () => {
   const LINK = 'https://chat.example.com/start?site=h5'
 
-  /** Requests to other hosts. */
+  /** Records the requests to other hosts. */
   async function outside(context: BrowserContext): Promise<string[]> {
     const asked: string[] = []
     await context.route(/^https:\/\/chat\.example\.com/, async (route) => {

@@ -32,7 +32,7 @@ const file = (name: string, rows: readonly object[]): string => {
   return path
 }
 
-/** Registers with the mailed code and signs in. */
+/** Registers a person with the mailed code and signs in; returns the session token. */
 async function member(email: string): Promise<string> {
   const password = 'correct horse 7'
   accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
@@ -76,7 +76,7 @@ const open = async (page: Page, route: string): Promise<void> => {
 const main = (page: Page) => page.locator('main:visible')
 
 const HIDDEN = 'The address is hidden while you are offline because it may have changed.'
-/** The keys of the deposit addresses stored on the device. */
+/** The database keys under which the device stores deposit addresses. */
 const kept = async (page: Page) => (await keysIn(page)).filter((key) => key.includes('get_in_address'))
 /** Moves the clock of the device forward by hours. */
 const laterBy = (page: Page, hours: number) =>
@@ -195,7 +195,7 @@ test.describe('/pages/fund/receive', () => {
         await booted(page)
         await expect(page.getByText(HIDDEN)).toBeVisible()
         await expect(page.getByText(TRON)).toHaveCount(0)
-        // The address is removed from storage, not only from the page.
+        // The address was removed from the device's storage, not only from the page.
         await expect.poll(() => holds(page, TRON)).toBe(false)
         await context.setOffline(false)
         await expect(page.getByText(TRON)).toBeVisible()
@@ -205,7 +205,7 @@ test.describe('/pages/fund/receive', () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)
-        // A different address is stored as if it had been read an hour ago.
+        // Replaces the stored address by another one, stored an hour ago.
         await page.evaluate(
           async ([address, other]) => {
             const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -37,7 +37,7 @@ const funded = async (): Promise<Person> => {
 }
 
 const today = (): number => businessDayOf(Math.floor(Date.now() / 1000))
-/** Formats a time in UTC+8, such as `2026-03-07T12:00`. */
+/** Formats a time (ms) in UTC+8, such as `2026-03-07T12:00`. */
 const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
 
 interface Terms {
@@ -47,8 +47,8 @@ interface Terms {
 }
 
 /**
- * Puts the product of the specification on sale as an operator: 0.01 BTC (600 USDT) a share, 36.5 %, target price
- * 60,000, 7 days.
+ * Puts a product on sale, as an operator, by default the one of the specification: 0.01 BTC (600 USDT) a
+ * share, 36.5 %, target price 60,000, 7 days.
  */
 async function product({ type = 'call', shares = 1000, linked = '60000' }: Terms = {}): Promise<number> {
   const made = await operateByTwo(
@@ -72,8 +72,8 @@ const bought = (person: Person, id: number, num = 10): Promise<Order> =>
   person.act<Order>('/dual/buyDual', { id, num: String(num) })
 
 /**
- * Moves the dates of orders back so that they matured this many days ago, with the settlement price of that day
- * (null: without one). The jobs then settle the orders.
+ * Moves the dates of orders back so that they matured this many days ago, records the settlement price of that
+ * day (null: none), and runs the jobs that settle the orders.
  */
 async function matured(orders: readonly Order[], ago: number, price: string | null): Promise<void> {
   const { db } = database
@@ -191,11 +191,11 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
       await page.getByRole('textbox', { name: 'Shares' }).fill('10')
       await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
     }
-    // The stored response is a day old and contains 8 days.
+    // The response says 8 days, like one that was stored yesterday; the page computes 7 days from the maturity date.
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
-    // The response contains another date than the server's, as on a device in another time zone.
+    // The response has another maturity date than the server's, as on a device in another time zone.
     read = { maturity_date: businessDayName(today() + 8) }
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
@@ -255,7 +255,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
     expect(kept.apr).toBe('0.365')
     await operate(server, 'dual', 'close', String(offered))
     await expect(bought(person, offered)).rejects.toThrow('dual_closed')
-    // A real exchange cannot be chosen as the source of settlement prices while the market is simulated.
+    // While the market is simulated, a real exchange cannot be the source of settlement prices.
     await expect(operate(server, 'dual', 'source', 'BTC', 'deribit')).rejects.toThrow('not live')
   })
 })
@@ -283,7 +283,7 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
     await expect(sheet).toContainText('Average of the platform’s recorded prices')
     await expect(sheet).toContainText('36.50%')
     await expect(page.getByRole('button', { name: /cancel|redeem/i })).toHaveCount(0)
-    // 0.1 BTC was debited, and the 6,000 USDT of the other order were returned in the coin at 61,000.
+    // 0.1 BTC was debited for one order; the other order of 6,000 USDT was paid out in BTC at 61,000.
     expect(await available(person, BTC)).toBe('0.99904918')
     expect(await available(person, USDT)).toBe('10042')
   })
@@ -299,7 +299,7 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
     await walk(page, '/pages/mailMessage/mailMessageList')
-    // There are several such messages; the newest is opened.
+    // The list has several such messages; the test opens the newest.
     await page
       .getByRole('button', { name: /Investment matured: 0.1 BTC/ })
       .first()
@@ -352,7 +352,7 @@ test.describe(() => {
       await walk(page, '/pages/invest/mine')
       await expect(page.getByRole('article')).toContainText('0.1 BTC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
-      // The sheet of this position was never opened before.
+      // This position's sheet is opened offline for the first time.
       await page.getByRole('article').getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
       await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()

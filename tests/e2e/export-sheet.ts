@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser/fixtures.ts'
 import { rested } from './page-actions.ts'
 
-/** Saves a file with the export sheet of the transactions; returns its lines. */
+/** Exports transactions as a file with the export sheet; returns the lines of the file. */
 export async function exported(
   page: Page,
   kind: 'Transactions' | 'Orders' | 'Taxes',
@@ -13,7 +13,7 @@ export async function exported(
   const download = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Save file' }).click()
   const file = await (await download).path()
-  // After this, the press for the next file counts as a separate press.
+  // Moves the clock, so that the next click is not ignored as a double click.
   await rested(page)
   return (await readFile(file, 'utf8')).trim().split('\r\n')
 }

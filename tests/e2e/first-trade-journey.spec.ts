@@ -18,10 +18,10 @@ let profile: string
 let context: BrowserContext
 
 test.beforeAll(async () => {
-  // Reviews are made by an operator here, not automatically by test mode.
+  // Reviews are made by an operator instead of the automatic review of demo mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   profile = mkdtempSync(join(tmpdir(), 'h5-person-'))
-  // A normal browser profile, because an app cannot be installed from a private window.
+  // A persistent browser profile, because an app cannot be installed from a private window.
   context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: CHROMIUM_ARGS,
@@ -51,7 +51,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     await booted(page)
     await page.evaluate(() => {
       localStorage.setItem('lang', 'en')
-      // The launch announcement is tested elsewhere.
+      // Marks the launch announcement as shown; other tests cover it.
       localStorage.setItem('popupShown', '1000000')
     })
     await page.reload()
@@ -71,8 +71,8 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     await page.getByRole('link', { name: 'Log in / Register' }).click()
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
-    // The address changes first: until the new page is shown, the locator finds the email field of
-    // the previous page.
+    // Waits for the heading, because the address changes before the page does, and the previous page has an
+    // email field too.
     await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -135,8 +135,8 @@ test('a new person registers, deposits, is credited after an approval, buys at m
 
   await test.step('buys Bitcoin with a market order', async () => {
     await tab(page, 'Trade').click()
-    // The assets page, which stays visible until the next page is shown, has a tab of the same
-    // name.
+    // Waits for the ticket, because the assets page has a tab with the same name and is shown until the ticket
+    // has loaded.
     await expect(page.getByRole('button', { name: /Order type/ })).toBeVisible()
     const coins = page.getByRole('tab', { name: 'Spot', exact: true })
     if ((await coins.count()) > 0) await coins.click()
@@ -184,7 +184,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(email)
-    // The page does not wait for the server's response to the logout.
+    // Polls, because the page does not wait for the server's response to the logout.
     await expect
       .poll(async () => (await send(server.origin, 'GET', '/user/info', {}, token)).type)
       .toBe('999')
@@ -193,7 +193,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
   expect(errors).toEqual([])
 })
 
-/** Converts a USDT amount to whole millionths. */
+/** Converts a USDT amount to an integer number of millionths. */
 function micro(amount: string): bigint {
   const [whole = '0', decimals = ''] = amount.split('.')
   return BigInt(whole + decimals.padEnd(6, '0').slice(0, 6))

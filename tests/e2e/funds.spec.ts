@@ -39,7 +39,7 @@ const funded = async (amount = '500'): Promise<Person> => {
 const toFutures = (person: Person, number: string) =>
   person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 
-/** Fills in the form for the payment proof; the picture is uploaded as soon as it is chosen. */
+/** Fills in the form for the payment proof; choosing the picture uploads it. */
 const fillVoucher = async (page: Page, amount: string): Promise<void> => {
   await page.getByLabel(/^(?:Sending address|Paying account)$/).fill('TQ1 test payer')
   await page.getByLabel('Amount').fill(amount)
@@ -189,7 +189,7 @@ test.describe('/pages/fund/assets', () => {
     await expect(figure('Margin level')).toHaveText(/^[\d,]+%$/)
     const strip = page.getByRole('tabpanel', { name: 'Futures' }).locator('..')
     await expect(strip.getByText(/^As of \d/)).toBeVisible()
-    // Without open positions there is no margin level; 0 % would be wrong.
+    // An account without positions has no margin level; 0 % would be wrong.
     await page.getByRole('tab', { name: 'Margin' }).click()
     await expect(figure('Equity')).toHaveText('0.00 USDT')
     await expect(figure('Margin level')).toHaveText('—')
@@ -220,13 +220,14 @@ test('/pages/fund/select: coins to deposit can be searched, a suspended coin can
   await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
 
   await test.step('the search finds coins, recent coins are listed, and a suspended coin cannot be opened', async () => {
-    // On some days the suspended coin is among the most traded as well, so it may be shown twice.
+    // The suspended coin is listed twice on days on which it is also among the most traded coins.
     await expect(page.getByText('Temporarily suspended').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
     await page.getByRole('link', { name: 'USDT TRC20' }).click()
     await expect.poll(() => hrefOf(page)).toBe('/pages/fund/receive?currency=3')
-    // The address changes before the page does, and both pages have a Back button.
+    // Waits for content of the new page: the address changes before the page does, and both pages have a Back
+    // button.
     await expect(page.getByText('Credited account')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(
@@ -484,7 +485,7 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('125.5')
-    // A toast with the same text is shown again only after the previous toast has disappeared.
+    // Waits until the previous toast is gone: a toast with the same text is shown again only afterwards.
     await silent(page)
     await transfer.click()
     await said(page, 'Transferred 125.5 USDT')

@@ -53,7 +53,7 @@ type Terms = Readonly<Record<string, string>>
 const order = (person: Person, id: number) => person.get<LeverOrder>('/lever/order', { id })
 const submit = (person: Person, terms: Terms): Promise<LeverOrder> =>
   person.act('/lever/submit', { ...BTC, type: 2, share: '0.1', multiple: '10', ...terms })
-/** Opens a short position at 20,000. */
+/** Opens a short position that is filled at 20,000. */
 const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => {
   const { id } = await submit(person, { order_type: 'market', ...terms })
   await trade('20000')
@@ -61,7 +61,7 @@ const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => 
   expect([opened.status, Number(opened.price)]).toEqual([1, 20_000])
   return opened
 }
-/** Places short orders that are filled at this price or a higher one. */
+/** Places short limit orders that wait for this price or a higher one. */
 const openOrders = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
     await submit(person, { order_type: 'limit', target_price, share: '0.01' })
@@ -72,14 +72,15 @@ const total = async (person: Person, status: '0' | '1'): Promise<number> =>
 const cards = (page: Page): Locator => page.getByRole('article', { name: 'BTC/USDT' })
 /** The card of the newest position. */
 const card = (page: Page): Locator => cards(page).first()
-/** The value beside a label on a card. */
+/** The displayed value next to a label on a position's card. */
 const figure = (page: Page, name: string): Locator =>
   card(page)
     .locator('div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
 /**
- * The newest position in a history of `count` positions shows the recorded price that closed it.
+ * Opens the receipt of the newest position in a history of `count` positions: the recorded price that closed
+ * it.
  */
 const past = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('tab', { name: 'History' }).click()
@@ -87,7 +88,7 @@ const past = async (page: Page, count: number): Promise<void> => {
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
 }
 
-/** Responds to the page with prices that are a minute old, and blocks newer ones. */
+/** Gives the page prices that are a minute old, and blocks newer ones. */
 const silence = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
   await context.route('**/socket.io/**', (route) => route.abort())
@@ -217,7 +218,7 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     await said(page, 'Reverse order sent')
     await trade('20000')
     await expect(card(page)).toContainText('Long 10×')
-    // Reverses the position again for the steps that follow.
+    // Reverses the position back, so that the next steps find a long one.
     const [{ id } = { id: 0 }] = (
       await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1' })
     ).list
@@ -232,7 +233,7 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     await page.getByRole('dialog', { name: 'Position' }).getByRole('button', { name: 'Share' }).click()
     const picture = page.getByRole('dialog', { name: 'Share' }).getByRole('img', { name: /^BTC\/USDT/ })
     await expect(picture).toBeVisible()
-    /** Whether the picture contains this colour of the theme between two vertical positions. */
+    /** Whether the chart contains a colour of the theme between two vertical positions. */
     const painted = (name: string, from: number, to: number) =>
       picture.evaluate(
         (canvas, [token, top, bottom]) => {
@@ -341,7 +342,8 @@ test('/pages/transaction/contract_order: a list that cannot be loaded shows an e
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
     await test.step(`${route}: a list that could not be loaded shows an error and can be loaded again`, async () => {
       const mend = await failing(context, '**/api/lever/my_trade')
-      // Deletes the stored responses, as on a first visit.
+      // A change of session deletes the stored responses, so the list has no data to show, as on a first
+      // visit.
       await elsewhere(page, person.token)
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()
@@ -403,7 +405,7 @@ test('the order book of a futures pair shows both sides, and a partly filled ord
     })
     await walk(page, '/pages/transaction/currency_order')
     const row = page.getByRole('article', { name: `Order ${id}` })
-    // A trade exactly at the limit price fills only its own quantity.
+    // A tick exactly at the limit price fills at most the tick's own quantity.
     await server.market.ticks([
       { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
       { symbol: 'BTC/USDT', price: '20000' },

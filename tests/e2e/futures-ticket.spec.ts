@@ -17,7 +17,7 @@ const INDEX = '/pages/transaction/index?type=futures'
 const TRADE = `${INDEX}&match_id=1`
 const CONTRACT = '/pages/transaction/contract?match_id=1'
 const OFFLINE = 'You are offline. This needs a connection.'
-/** Maximum age (ms) of a price, as in `SPOT_STALE_MS`; older prices are ignored. */
+/** Age (ms) from which a price is ignored, as in `SPOT_STALE_MS`. */
 const STALE_MS = 10_000
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
@@ -26,7 +26,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 const rich = (): Promise<Person> => margined(server.origin)
-/** The given percentage of the last price of BTC/USDT, with two decimals. */
+/** Computes a percentage of the last price of BTC/USDT, with two decimals. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
   const quote = groups.flatMap((group) => group.quotation).find(({ id }) => id === 1)
@@ -174,7 +174,7 @@ test.describe(INDEX, () => {
       for (const button of [long(page), short(page)]) {
         const box = await button.boundingBox()
         expect(box && box.y + box.height).toBeLessThanOrEqual(700)
-        // The buttons are not covered by other elements.
+        // A trial click checks that no other element covers the button.
         await button.click({ trial: true })
       }
       await page.getByRole('radio', { name: 'Market', exact: true }).click()
@@ -280,7 +280,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    /** From now on the responses to an order and to requests for its outcome are lost. */
+    /** Makes the responses to an order and to requests for its outcome get lost from now on. */
     const lose = async (): Promise<void> => {
       await context.route('**/api/lever/submit', async (route) => {
         sent.push(route.request().postData() ?? '')
@@ -365,7 +365,7 @@ test('/pages/transaction/contract: the chart page of a futures pair shows the po
     share: '5',
     multiple: '20',
     order_type: 'limit',
-    // A short order below the current price is filled by the next price.
+    // A short limit below the current price is filled by the next recorded price.
     target_price: await share(person, 95),
   })
   const { price: opened, number } = await until('the position', async () => {

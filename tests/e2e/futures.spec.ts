@@ -19,7 +19,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 const rich = (): Promise<Person> => margined(server.origin)
-/** Opens a position; the next price fills its order. */
+/** Opens a position, whose order the next recorded price fills. */
 const position = async (
   person: Person,
   type: 1 | 2,

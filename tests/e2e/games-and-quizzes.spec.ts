@@ -50,7 +50,7 @@ async function question(title: string): Promise<number> {
 const bet = (person: Person, quiz: number, option: number, amount: string) =>
   person.act('/quiz/bet', { quiz_id: quiz, option_id: option, amount })
 
-/** Moves the cut-off of the question to one second ago. */
+/** Moves the answering deadline of the question to one second ago. */
 const cutOff = (id: number) =>
   sql`update quizzes set start_at = start_at - 7200000, cut_at = ${server.clock.now() - 1000} where id = ${id}`.execute(
     database.db,
@@ -70,7 +70,7 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
   const person = await funded()
   await open(page, server, '/pages/game/game?tab=quiz')
   await test.step('a guest reads the quizzes of the demo catalogue and how they are decided', async () => {
-    // Late in an hour the next quizzes of the demo catalogue have not started yet.
+    // In the last minutes of an hour the next quizzes of the demo catalogue have not started.
     const name = new Date(server.clock.now()).getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
@@ -160,7 +160,7 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
       .execute()
     for (const price of [cut, end])
       expect(ticks.find((one) => one.id === price.tick_id)?.price).toBe(price.price)
-    // The only stake of a quiz is returned, whether its answer was right or not.
+    // A quiz with only one stake returns the stake, whatever the outcome.
     await sql`update jobs set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
       database.db,
     )
@@ -265,7 +265,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
     await sql`insert into games (kind, name, open, created_at) values ('link', 'Go', true, 1)`.execute(
       database.db,
     )
-    // The app reads the list again, which now has the games.
+    // A change of session makes the app load the list again, which now contains the games.
     await elsewhere(page, person.token)
     await walk(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()

@@ -91,7 +91,7 @@ test('/pages/index/index: a guest sees prices, banners and news, opens their pag
     await expect(card).toContainText(/\d/)
     await server.market.tick('BTC/USDT', '67543.21')
     await expect(card).toContainText('67,543.21')
-    // Restores the original value.
+    // Records the original price again for later tests.
     await server.market.tick('BTC/USDT', '67400')
     await expect(card).toContainText('67,400')
 
@@ -113,7 +113,7 @@ test('/pages/index/index: a guest sees prices, banners and news, opens their pag
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await bar.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
-    // The default tab has no parameter in the address.
+    // The default tab has no parameter in the URL.
     await page.getByRole('tab', { name: 'Hot' }).click()
     await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
   })
@@ -156,8 +156,8 @@ test.describe(() => {
   test('/pages/index/index: each tick updates the price and colour of a row, and rows are sorted again at most once in 2 s', async ({
     page,
   }) => {
-    // Every batch reverses the changes and shuffles the volumes, so that without the update limit
-    // rows would change their order with every batch.
+    // Each batch of quotes inverts the changes and shuffles the volumes, so that without the update limit the
+    // order of the rows would change with every batch.
     let batches = 0
     await page.routeWebSocket('**/socket.io/**', (socket) => {
       const far = socket.connectToServer()
@@ -305,7 +305,7 @@ for (const who of ['guest', 'member'] as const) {
     page,
     context,
   }) => {
-    // Responses arrive one by one in reverse order, the worst case for layout shifts.
+    // Responses arrive one after another in reverse order, which is the worst case for layout shifts.
     const held: (() => void)[] = []
     await context.route('**/api/**', async (route) => {
       await new Promise<void>((done) => held.push(done))
@@ -357,7 +357,9 @@ test.describe('the first visit of a page', () => {
     test(`${route}: the data is requested once, while the code of the page is still loading`, async ({
       page,
     }) => {
-      // An announcement in the same second as the first read causes another read, so the test avoids that second.
+    test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
+      // Waits for the next second: an announcement published in the second of the first read would cause
+      // another read.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)
       await prepare(page, { token: rich.token })
       const asked: string[] = []

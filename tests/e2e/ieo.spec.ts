@@ -37,7 +37,7 @@ async function setLevel(person: Person, level: number): Promise<void> {
   await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
 }
 
-/** A verified person with the given amount of USDT. */
+/** Creates a verified person with the given amount of USDT. */
 async function funded(usdt = '500'): Promise<Person> {
   const person = await newPerson(server.origin)
   await setLevel(person, 1)
@@ -45,10 +45,10 @@ async function funded(usdt = '500'): Promise<Person> {
   return person
 }
 
-/** Formats a time in UTC+8, such as `2026-03-07T12:00`. */
+/** Formats a time (ms) in UTC+8, such as `2026-03-07T12:00`. */
 const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
 
-/** Creates the project of the specification as an operator: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
+/** As an operator, creates the project of the specification: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
 async function project(name: string, most = '1000000'): Promise<number> {
   const now = Date.now()
   const made = await operateByTwo(
@@ -61,7 +61,7 @@ async function project(name: string, most = '1000000'): Promise<number> {
   return Number(id)
 }
 
-/** Three other people apply for 2,495,000 in total. */
+/** Three other people subscribe for 2,495,000 tokens in total. */
 async function crowd(id: number): Promise<void> {
   for (const units of ['900000', '900000', '695000']) await apply(await funded('90000'), id, units)
 }
@@ -69,7 +69,10 @@ async function crowd(id: number): Promise<void> {
 const apply = (person: Person, id: number, amount: string): Promise<IeoOrder> =>
   person.act<IeoOrder>('/project/order', { project_id: id, amount, pay_currency: USDT, price: '0.1' })
 
-/** Moves the dates of a project and of its applications back; then runs the jobs that are due. */
+/**
+ * Moves the dates of a project and of its subscriptions back by `ms`, together with their jobs, which are then
+ * due.
+ */
 async function turnBack(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -85,7 +88,7 @@ async function turnBack(id: number, ms: number): Promise<void> {
   })
 }
 
-/** Moves the end of the subscription to two minutes ago. */
+/** Moves the end of the subscription period to two minutes ago. */
 const ended = (id: number): Promise<void> => turnBack(id, DAY + 2 * MINUTE)
 
 const statusOf = async (person: Person, id: number): Promise<number> =>
@@ -247,7 +250,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
     await amountField(page).fill('2000000')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
-    // The estimate for the typed amount is shown even when the amount cannot be submitted.
+    // The estimate for the typed amount is shown although this amount cannot be submitted.
     await expect(page.getByText('≈ 1,000,000 ABC (50%)')).toBeVisible()
     await amountField(page).fill('4001')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()

@@ -9,7 +9,10 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-/** The number of pages to open. `npm run prove -- links` opens every page, in all nine languages, as a guest too. */
+/**
+ * Number of pages that `npm test` opens. `npm run prove -- links` opens every page, in all nine languages,
+ * also as a guest.
+ */
 const PAGES = 50
 
 test(`each of ${PAGES} pages reachable by links as a member, in Vietnamese, opens without an error, and Back returns to the previous page`, async ({

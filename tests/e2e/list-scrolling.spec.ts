@@ -220,7 +220,7 @@ test('the lists of pairs support keyboard focus, swipes between tabs and large t
     ['the ticket', '/pages/transaction/index?type=coins'],
   ] as const)
     await test.step(`every pair can be scrolled to in the drawer of ${name}`, async () => {
-      // The pages of a pair have the same title, so the test goes through another page.
+      // Goes through another page, because the pages of all pairs have the same title.
       await walk(page, HOME)
       await walk(page, route)
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()

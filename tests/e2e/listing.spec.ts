@@ -10,8 +10,8 @@ import { at, booted, pathOf, prepare, watchErrors } from './page-actions.ts'
 test.use({ serverEnv: EDITED })
 
 /**
- * Maximum time (ms) until servers notice a change by operators (5 s), a price is recorded and the
- * page reads its list, on a busy machine.
+ * Maximum time (ms) until a change by operators is visible, on a busy machine: servers notice it after up to 5
+ * s, record a price, and the page loads its list.
  */
 const FOLLOWED = 30_000
 

@@ -32,7 +32,7 @@ interface Made {
   readonly debt_total: string
 }
 
-/** A person verified to level 2, with a VIP level and money in the spot account. */
+/** Creates a person verified to level 2, with a VIP level and money in the spot account. */
 async function borrower(
   money: readonly (readonly [currency: number, amount: string])[],
   vip_level = 2,
@@ -80,7 +80,7 @@ const spot = async (person: Person): Promise<string> =>
 
 const detail = (person: Person, id: number) => person.get<Made>('/otc/loan/detail', { id })
 
-/** Applies for a loan, which test mode approves and pays out automatically. */
+/** Applies for a loan, which demo mode approves and pays out automatically. */
 async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   const { id } = await applied(person, wanted)
   return until('the loan to be paid out', async () => {
@@ -89,7 +89,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   })
 }
 
-/** Moves the time of the payout back by `ms`; the jobs then book all interest since. */
+/** Moves the time of the payout back by `ms`; and runs the jobs, which charge the interest of this time. */
 async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -267,7 +267,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
     await expect(sheet.getByText('160%')).toBeVisible()
     await look(page, 'collateral')
     await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
-    // Nothing is booked before the confirmation.
+    // Nothing is booked before the person confirms.
     const confirm = page.getByRole('dialog').last()
     await expect(confirm).toContainText('You can lose all of your collateral')
     await expect(confirm).toContainText('160%')

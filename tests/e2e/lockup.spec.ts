@@ -35,7 +35,7 @@ interface Catalogue {
   readonly list: readonly { readonly id: number; readonly title: string; readonly category: string }[]
 }
 
-/** Opens a product in USDT for 5 days with a minimum of 100; returns its id. */
+/** Creates a USDT lockup product for 5 days with a minimum of 100; returns its id. */
 async function product(terms: {
   quota?: string
   yields?: readonly [string, string]
@@ -63,11 +63,11 @@ async function product(terms: {
   return Number(id)
 }
 
-/** Opens a position of 1000 USDT. */
+/** Locks 1,000 USDT in a product. */
 const bought = (person: Person, config: number): Promise<{ readonly id: number }> =>
   person.act<{ id: number }>('/lh/deposit', { config_id: config, amount: '1000' })
 
-/** Moves the dates of an order back by this many days; the nightly jobs then pay these days. */
+/** Moves the dates of an order back by `days`, and waits until the nightly jobs have paid `paid` days in total. */
 async function older(id: number, days: number, paid: number): Promise<void> {
   const { db } = database
   await db.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ test('/pages/financial/index: a guest sees the lock mining products without bala
   await open(page, '/pages/financial/index')
   await test.step('a guest sees products and no balances', async () => {
     await expect(page.getByText('Log in to see your earnings')).toBeVisible()
-    // The login returns to this page.
+    // The login page returns to this page after the sign-in.
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toHaveAttribute('href', /redirect=/)
     await expect(page.getByText('Total in finance')).toHaveCount(0)
     const section = page.getByRole('region', { name: 'Lock mining' })
@@ -197,7 +197,7 @@ test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted 
     await amount.fill('1000')
     await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
     await amount.fill('100')
-    // Nothing is bought while the box is not checked.
+    // A click does not buy while the checkbox is unchecked.
     await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await expect(
       page.getByText('Please tick the box to confirm that you have understood', { exact: true }),

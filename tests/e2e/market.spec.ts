@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
 
 const MARKET = '/pages/market/market'
 const SEARCH = '/pages/market/search'
-/** Prices older than this (ms) are shown with their time. */
+/** Age (ms) from which prices are shown with their time. */
 const FRESH_FOR = 10_000
 
 const open = async (page: Page, route: string, token?: string): Promise<void> => {
@@ -44,7 +44,7 @@ const symbolsOf = (page: Page): Promise<string[]> =>
         .map((row) => row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? ''),
     )
 
-/** The scroll container of the page. During a page transition both pages are in the document. */
+/** During a page transition both pages are in the document; the last one is the current page. */
 const scroller = (page: Page): Locator => page.locator('main').last()
 const placeOf = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop)
 const scrollTo = async (page: Page, top: number): Promise<void> => {
@@ -139,14 +139,15 @@ test.describe(MARKET, () => {
       const tints = () => page.evaluate(() => (window as unknown as { tints: string[] }).tints.join())
       await expect
         .poll(async () => {
-          // Prices are sent only once the connection to the server is open.
+          // Records a price only after the socket has connected, because quotes are only sent to open
+          // connections.
           await server.market.tick('BTC/USDT', '67000')
           await server.market.tick('BTC/USDT', '67800')
           return price.innerText()
         })
         .toContain('67,800')
       await expect.poll(tints).toMatch(/up (?!rgba\(0, 0, 0, 0\))/)
-      // Restores the original value.
+      // Records the original price again for later tests.
       await server.market.tick('BTC/USDT', '67400')
       await expect(price).toContainText('67,400')
       await expect.poll(tints).toMatch(/down (?!rgba\(0, 0, 0, 0\))/)
@@ -157,8 +158,8 @@ test.describe(MARKET, () => {
   test('when sorted by change, rows are sorted again at most once in 2 s and never while a finger is on the list', async ({
     page,
   }) => {
-    // Every batch shuffles the changes, so that rows would change their order whenever this is
-    // allowed. The test sends its own batches besides those of the server.
+    // Each batch of quotes shuffles the changes, so that rows change their order whenever the page allows it.
+    // The test sends batches in addition to those of the server.
     let batches = 0
     let next = (): void => {
       throw new Error('the server has sent no batch so far')

@@ -33,7 +33,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-/** Places a limit order on BTC/USDT far below the market, which stays open. */
+/** Places a limit order on BTC/USDT far below the market, so that it stays open. */
 const order = (person: Person, fields: Record<string, string>) =>
   person.act<SpotOrder>('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
 
@@ -119,7 +119,7 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
     await expect(mailRows(page).first()).toContainText('Bought')
     await page.getByRole('radio', { name: 'Orders' }).click()
     await expect(mailRows(page).nth(19)).toBeAttached()
-    // The list of another kind starts at the top.
+    // After choosing another kind, the list starts at the top.
     await expect(mailRows(page).filter({ hasText: /New login|Deposit/ })).toHaveCount(0)
     await expect(mailRows(page).first()).toBeInViewport()
     await mailRows(page).nth(19).scrollIntoViewIfNeeded()
@@ -338,7 +338,7 @@ test(`${DETAIL}: a script put into the text by an operator or on the network is 
       .count(),
   ).toBe(0)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  // Texts are still being prefetched.
+  // Requests that prefetch texts may still be running when the test ends; their errors are ignored.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -32,7 +32,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   const before = await page.title()
   await page.goto(at(server.origin, route))
   await booted(page)
-  // The previous page stays until the next one is shown.
+  // The previous page stays visible until the next page is shown.
   await expect.poll(() => page.title()).not.toBe(before)
 }
 const wholeOn = (page: Page) => expect.poll(() => page.evaluate(troubles), { timeout: 15_000 }).toEqual([])
@@ -61,8 +61,7 @@ test('at 320 px no number, time or step of the order book is cut off, wrapped or
   for (const route of routes())
     await test.step(route, async () => {
       await open(page, route)
-      // Data that was not loaded before cannot be shown offline, but no element may stay in the
-      // loading state.
+      // Offline, data that was not loaded before is missing, but no element may stay in the loading state.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await wholeOn(page)
     })

@@ -16,7 +16,7 @@ test.use({ serverEnv: FILLED, contextOptions: { reducedMotion: 'no-preference' }
 
 let server: ControlledServer
 let database: Database
-/** Two people with 25,000 USDT, used by all tests. */
+/** Two people with 25,000 USDT each, whom all tests of this file share. */
 let ann: Person
 let bob: Person
 
@@ -26,7 +26,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
   ;[ann, bob] = await Promise.all([collector(), collector()])
 })
 
-/** A verified person with 25,000 USDT. */
+/** Creates a verified person with 25,000 USDT. */
 const collector = async (): Promise<Person> => verified(database.db, await moneyed(server.origin))
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
@@ -35,7 +35,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-/** Goes offline and waits until the app has noticed. */
+/** Goes offline and waits until the app shows that it is offline. */
 async function offline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
@@ -47,7 +47,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   await forward(page, ms)
 }
 
-/** Puts a holding on sale for an hour from now, at a fixed price or as an auction with a margin. */
+/** Offers a holding for an hour from now, at a fixed price or, with `margin`, as an auction. */
 async function sells(person: Person, id: number, price: string, margin?: string): Promise<void> {
   const soon = Math.floor(server.clock.now() / 1000)
   const auction = margin === undefined ? { sell_mode: '0' } : { sell_mode: '1', increment: '10', margin }
@@ -190,7 +190,7 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
     const now = server.clock.now()
     await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
     await walk(page, item('ORBT03'))
-    // The previous page has a sale section too, so the test waits for the new page.
+    // Waits for content of the new page, because the previous page has a sale section too.
     await expect(page.getByText('Retrograde').first()).toBeVisible()
     const sale = page.getByRole('region', { name: 'Sale' })
     await expect(sale).toContainText('Ends')
@@ -240,7 +240,8 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     ).toBeVisible()
     await sheet(page).getByRole('button', { name: '+1 step', exact: true }).click()
     await expect(price).toHaveValue('1050')
-    // A second tap within half a second is ignored, unless text was typed in between.
+    // A second tap within half a second is ignored unless text was typed in between, so the price is typed
+    // again.
     await price.fill('1050')
     await sheet(page).getByRole('button', { name: 'Bid 1,050 USDT' }).click()
     await said(page, 'Bid placed')
@@ -323,7 +324,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
     await bob.act('/bind_box/cancelResell', { id })
     await sells(bob, id, '480')
-    // The page behind the sheet already has the new price.
+    // The page behind the sheet has already loaded the new price.
     await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
     await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Confirm again')
@@ -593,11 +594,11 @@ test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      // Opened after the event, because the event may remove data stored before it.
+      // This page is opened after the event, because the event may remove the data that the page has stored.
       await walk(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
       await walk(page, '/pages/nft/myNft')
-      // The order on the previous page is a button of the same name.
+      // Waits for the holding's button, because the order on the previous page is a button with the same name.
       await expect(held).toBeVisible()
       await walk(page, '/pages/nft/mine')
       await expect(bid).toContainText('Outbid')

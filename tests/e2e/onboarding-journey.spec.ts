@@ -15,8 +15,8 @@ import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './page-a
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The whole journey of a new user from the registration to deposits and withdrawals, with the texts
- * of one language, losing the connection in the middle of each form.
+ * The whole journey of a new user from the registration to deposits and withdrawals, in one language, with a
+ * loss of connection in each form.
  */
 const PASSWORD = 'a new person 7'
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -27,7 +27,7 @@ let server: RunningServer
 let database: Database
 
 test.beforeAll(async () => {
-  // Reviews are made by operators here, not automatically by test mode.
+  // Reviews are made by operators instead of the automatic review of demo mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
   database = await databaseOf(server)
 })
@@ -44,7 +44,10 @@ async function codeOf(target: string): Promise<string | null> {
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The person's phone. Texts are looked up by their English message and found in the language of the app. */
+/**
+ * A user with a phone, on which the app runs in any language. Elements are found by the translation of their
+ * English message.
+ */
 class Phone {
   readonly email = `p${crypto.randomUUID().slice(0, 12)}@example.com`
   readonly number = freshNumber()
@@ -57,7 +60,7 @@ class Phone {
     readonly lang: Lang,
   ) {}
 
-  /** A pattern for a translated message, either the whole text or its beginning. */
+  /** A pattern for the translation of a message: for the whole text or for its beginning. */
   words(english: string, how: 'whole' | 'begins' = 'whole'): RegExp {
     const wordings = wordingsOf(this.lang, english).map((one) =>
       literal(one).replaceAll(/\\\{\w+\\\}/g, '.+'),
@@ -72,8 +75,8 @@ class Phone {
   }
 
   /**
-   * Presses a button and waits for the result. The press counts even shortly after the previous
-   * press.
+   * Clicks a button and waits for the result, after moving the clock so that the click is not ignored as a
+   * double click.
    */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
     await rested(this.page)
@@ -84,7 +87,7 @@ class Phone {
     await walk(this.page, route)
     await expect.poll(() => pathOf(this.page)).toBe(route.split('?')[0])
   }
-  /** The row of a transaction with this amount and sign. */
+  /** The row of the transaction with this amount and sign, as displayed. */
   record(amount: string) {
     return this.page.getByRole('button', { name: new RegExp(literal(amount)) }).first()
   }
@@ -93,8 +96,8 @@ class Phone {
   }
 
   /**
-   * Goes offline, restarts the app and goes online again, and expects the draft of the form to be
-   * unchanged.
+   * Goes offline, reloads the app and goes online again. `draft` checks each time that the form still has its
+   * values.
    */
   async lost(draft: () => Promise<void>): Promise<void> {
     await draft()
@@ -113,8 +116,8 @@ class Phone {
   }
 
   /**
-   * Advances the clock by the minute that must pass between two codes, for the server and, from its
-   * next start on, for the app.
+   * Allows the next code to be requested without the wait of a minute: on the server, and in the app from its
+   * next start.
    */
   async minuteLater(): Promise<void> {
     await waitOver(database.db, this.email)
@@ -124,10 +127,7 @@ class Phone {
     })
   }
 
-  /**
-   * Requests a code for each target, by email unless stated otherwise, and types each code into its
-   * field.
-   */
+  /** Requests a code for each target (email by default) and types each code into its field. */
   async codes(targets: Readonly<Record<string, string>>): Promise<void> {
     const asked = await Promise.all(
       Object.entries(targets).map(async ([field, target]) => ({
@@ -160,7 +160,7 @@ class Phone {
   }
 }
 
-/** The newest entry of a queue of the operators. */
+/** The id of the newest entry in an operators' review queue. */
 const waiting = async (queue: 'identity' | 'deposit' | 'withdraw'): Promise<string> =>
   (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
 
@@ -189,7 +189,7 @@ async function verify(phone: Phone): Promise<void> {
   await phone.go('/pages/setting/security?bind=email')
   await phone.field('Email').fill(phone.email)
   await phone.lost(() => expect(phone.field('Email')).toHaveValue(phone.email))
-  // The phone that is already bound must confirm the new email address.
+  // The phone number that is already bound must confirm the new email address.
   await phone.codes({
     'Verification code': phone.email,
     'Code to your current phone {ownMobile}': `+84${phone.number}`,
@@ -267,8 +267,8 @@ async function addAddress(phone: Phone): Promise<void> {
 }
 
 /**
- * Deposits to a blockchain address with a payment proof, or by bank: the bank details are shown
- * first, then the payment is confirmed.
+ * Deposits to a blockchain address with a payment proof, or by bank transfer: the app shows the bank details,
+ * and the user then confirms the payment.
  */
 async function deposit(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone
@@ -331,8 +331,8 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
   await phone.press('Withdraw', () => expect(sheet).toBeVisible())
   await phone.code()
   await phone.field('Pay password').fill(PAY)
-  // A code of the authenticator app can be used once. The record of the last use is removed, so that the test need
-  // not wait for the next code.
+  // A code of the authenticator app is valid once. The record of the last use is removed, so that the test
+  // does not wait for the next code.
   await database.db.updateTable('factors').set({ last_step: 0 }).execute()
   await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
   await sheet.getByRole('button', { name: new RegExp(amount) }).click()

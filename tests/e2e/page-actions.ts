@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations, COLOURS, WCAG_AA } from '../helpers/axe.ts'
 
-/** Time (ms) within which a second press counts as the same press, as in `usePress`. */
+/** Time (ms) within which a second click on the same button is ignored, as in `usePress`. */
 const DEBOUNCE_MS = 500
-/** The pauses (ms) between requests for the outcome of a write, as in `write.ts`. */
+/** The pauses (ms) between the app's requests for the outcome of a write, as in `write.ts`. */
 const ASK_AFTER = [500, 1_000, 2_000, 4_000, 7_000]
 
 interface Device {
@@ -15,8 +15,8 @@ interface Device {
 }
 
 /**
- * The texts of all toasts, by page: a toast is shown for 1500 ms, and on a busy machine the test
- * may check later.
+ * The texts of all toasts so far, by page. They are recorded, because a toast disappears after 1,500 ms,
+ * before a test on a busy machine may look for it.
  */
 const heard = new WeakMap<Page, string[]>()
 
@@ -36,8 +36,8 @@ export async function listenForToasts(page: Page): Promise<void> {
 }
 
 /**
- * Waits for a new toast with this text; the page must be prepared with `prepare`. The same text twice in a row is one
- * toast while it is shown: to wait for it twice, call `silent` in between.
+ * Waits for a new toast with this text; the page must be prepared with `prepare`. A repeated text extends the
+ * visible toast instead of showing a new one; call `silent` in between to wait for the same text twice.
  */
 export async function said(page: Page, text: string): Promise<void> {
   const words = heard.get(page) ?? []
@@ -50,14 +50,13 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
   if (!heard.has(page)) await listenForToasts(page)
   await page.addInitScript(
     ({ lang, token, popup }) => {
-      // Runs once per device, because after a reload the test must find the app's own later
-      // changes.
+      // Runs once per device, because a reload must not overwrite what the app has stored since.
       if (localStorage.getItem('prepared') === '1') return
       localStorage.setItem('prepared', '1')
       localStorage.setItem('h5Version', '1')
       localStorage.setItem('lang', lang)
       if (token) localStorage.setItem('token', token)
-      // The announcement is shown on the second visit.
+      // The launch announcement is shown from the second visit on.
       if (popup) localStorage.setItem('visits', '1')
       else localStorage.setItem('popupShown', '1000000')
     },
@@ -66,8 +65,8 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
 }
 
 /**
- * Signs in as another person as if in another tab of this device, or signs out without a token. The
- * page changes the account without a reload and drops the data of the previous person.
+ * Signs in as another person or, without a token, signs out, like another tab of the device. The page switches
+ * the account without a reload and drops the previous person's data.
  */
 export const elsewhere = (page: Page, token = ''): Promise<void> =>
   page.evaluate(
@@ -82,8 +81,8 @@ export const elsewhere = (page: Page, token = ''): Promise<void> =>
   )
 
 /**
- * Makes requests to an address fail until the returned function is called. The route stays in
- * place, because removing it would send the delayed requests before the test presses Retry.
+ * Makes requests to an address fail until the returned function is called. The route is not removed, because
+ * its removal would let delayed requests through before the test clicks Retry.
  */
 export async function failing(context: BrowserContext, address: string): Promise<() => void> {
   let fails = true
@@ -97,10 +96,10 @@ export async function failing(context: BrowserContext, address: string): Promise
 
 export const at = (origin: string, route: string): string => `${origin}/h5/#${route}`
 
-/** The route in the address, without its parameters. */
+/** The current route without its parameters. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
 
-/** The route in the address, with its parameters. */
+/** The current route with its parameters. */
 export const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 
 /** Navigates to a route inside the running app, as a link does, without waiting until its page is shown. */
@@ -127,7 +126,7 @@ export async function walk(page: Page, route: string): Promise<void> {
   await expect.poll(arrived, `shows ${route}`).toBe(true)
 }
 
-/** Expects no violation of WCAG up to AA in either theme; the page is then returned to its own theme. */
+/** Expects no WCAG violation up to AA in both themes; restores the page's theme afterwards. */
 export async function accessible(page: Page): Promise<void> {
   const wear = (theme: string): Promise<string> =>
     page.evaluate((name) => {
@@ -143,7 +142,7 @@ export async function accessible(page: Page): Promise<void> {
   await wear(own)
 }
 
-/** Collects errors thrown in the page; a test expects none at its end. */
+/** Collects the errors thrown in the page; a test expects an empty list at its end. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -151,8 +150,8 @@ export function watchErrors(page: Page): string[] {
 }
 
 /**
- * Moves the page's timer past the half second in which a second press on the same button would
- * count as the same press, so that the next press counts however fast the test runs.
+ * Moves the page's timer by the half second in which a second click on the same button is ignored, so that the
+ * next click counts however fast the test runs.
  */
 export const rested = (page: Page): Promise<void> =>
   page.evaluate((ms) => {
@@ -160,12 +159,12 @@ export const rested = (page: Page): Promise<void> =>
     performance.now = () => now() + ms
   }, DEBOUNCE_MS)
 
-/** For each page, the function that the next click calls. */
+/** For each page, the function that the next click runs. */
 const mending = new WeakMap<Page, () => void>()
 
 /**
- * Presses Retry and lets requests succeed from that press on. Requests that the page repeats
- * automatically before the press still fail, so only the press can load the data.
+ * Clicks Retry and lets requests succeed from this click on. Automatic retries before the click still fail, so
+ * that only the click can load the data.
  */
 export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
   if (!mending.has(page)) await page.exposeFunction('mend', () => mending.get(page)?.())
@@ -196,8 +195,8 @@ export function askInVain(page: Page): () => Promise<void> {
 }
 
 /**
- * Moves the page's clock by a minute or more, after the page has loaded its code: code that has not arrived within a
- * minute counts as lost, and the page would be reloaded.
+ * Moves the page's clock by a minute or more, after waiting until the page has loaded its code: the app
+ * reloads the page when code does not arrive within a minute.
  */
 export async function forward(page: Page, ms: number): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -25,7 +25,7 @@ async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await booted(page)
 }
 
-/** Opens the page and lets another code be requested at once, without the wait of a minute. */
+/** Opens the page and makes another code requestable without the wait of a minute. */
 async function anew(page: Page): Promise<void> {
   await walk(page, '/pages/common/forget')
   await page.evaluate(() => sessionStorage.clear())
@@ -40,7 +40,7 @@ async function fill(page: Page, account: string, code: string): Promise<void> {
   await page.getByLabel('Repeat password').fill(NEW)
 }
 
-/** The button that submits the form. A second press within 500 ms would be ignored. */
+/** Submits the form. A second click within 500 ms would be ignored. */
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
 
 test('/pages/common/forget: a request for a code gets the same answer for a known and an unknown address, and is disabled offline', async ({
@@ -118,7 +118,7 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
       await said(page, 'If this address has an account, a code has been sent')
       const { code } = accepted<{ code: string }>(await mail(person.email))
       await fill(page, person.email, code)
-      // The two forms of the request that the specification gives for this page.
+      // The page sends the two forms that the specification defines for this call.
       await page.route('**/api/user/forget', (route) => {
         const wire = new URLSearchParams(route.request().postData() ?? '')
         for (const [from, to] of [
@@ -163,8 +163,8 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
     expect(await login(DEMO)).toMatchObject({ type: 'error', key: 'login_failed' })
-    // The account name is filled in, and the login still returns to the page that the person had
-    // requested.
+    // The login form is prefilled with the account name, and after the sign-in the app returns to the page
+    // that the person had requested.
     await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
     await page.getByLabel('Password', { exact: true }).fill(NEW)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -31,7 +31,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** A person with a pay password. */
+/** Creates a person with a pay password. */
 async function payer(): Promise<Person> {
   const person = await newPerson(server.origin)
   await setPay(server.origin, database.db, person)
@@ -55,7 +55,7 @@ async function address(person: Person, name: string, how: { eth?: true; at?: str
   return row
 }
 
-/** An image of a QR code. */
+/** A picture with a QR code of this text. */
 async function codePicture(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { border: 4 })
   const scale = 8
@@ -255,7 +255,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // The address list of the withdrawal page no longer contains the address.
+      // The address picker of the withdrawal page does not list the address any more.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()
@@ -353,7 +353,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
 
       await test.step('the list shows the last four digits of a card, and the device does not store the number', async () => {
         await fill(page, DOMESTIC)
-        // The draft of a card that is not saved yet does not contain its number either.
+        // The draft of an unsaved card does not contain the card's number.
         await expect.poll(() => holds(page, 'Main Street')).toBe(true)
         expect(await holds(page, '5678 9012')).toBe(false)
         await save(page).click()

@@ -23,7 +23,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   await booted(page)
 }
 
-/** An unused Vietnamese phone number. */
+/** Generates an unused Vietnamese phone number. */
 let taken = 0
 const fresh = (): string => `9${String(Date.now()).slice(-6)}${String(++taken).padStart(2, '0')}`
 
@@ -33,7 +33,7 @@ const textedTo = async (mobile: string, area = '84'): Promise<{ code: string; te
 const byPhone = (page: Page) => page.getByRole('tab', { name: 'Phone' }).click()
 const number = (page: Page) => page.getByLabel('Phone number')
 
-/** Chooses Vietnam in the picker of dial codes. */
+/** Chooses Vietnam in the country picker of dial codes. */
 async function inVietnam(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Country code/ }).click()
   await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
@@ -122,8 +122,8 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await registered(mobile)
       const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
       const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
-      // Another code can be requested a minute after the last one; the record is changed so that the test need not
-      // wait.
+      // Deletes the record of the last code, so that the test can request another one without the wait of a
+      // minute.
       await database.db.deleteFrom('codes').where('target', '=', `+84${mobile}`).execute()
       await open(page, '/pages/common/forget')
       await byPhone(page)
@@ -172,7 +172,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
         await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
       }
       expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
-      // Restores the setting for later tests on this server.
+      // Restores the default for later tests on this server.
       await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
     })
 

@@ -77,7 +77,7 @@ test.describe('/pages/setting/userInfo', () => {
     })
 
     await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly', async () => {
-      // The next toast has the same text.
+      // Waits until the previous toast is gone, because the next toast has the same text.
       await silent(page)
       const sizes: number[] = []
       await context.route('**/api/upload', async (route) => {
@@ -87,7 +87,7 @@ test.describe('/pages/setting/userInfo', () => {
         const { width, height } = await sharp(body.subarray(start)).metadata()
         sizes.push(width, height)
         const answer = await route.fetch()
-        // Some servers answer with an encoded address.
+        // Some servers return a percent-encoded address.
         await route.fulfill({ response: answer, body: encodeURIComponent(await answer.text()) })
       })
       await page.getByRole('button', { name: 'Change picture' }).click()

@@ -38,7 +38,10 @@ const HERE = 'Notifications on this device'
 const choiceOf = async (person: Person): Promise<PushChoice | null> =>
   (await person.get<{ device: PushChoice | null }>('/push/state')).device
 
-/** Opens the push settings on a device that allows notifications, with a subscription of this name. */
+/**
+ * Opens the push settings on a device that allows notifications, with a push subscription that the test's push
+ * service knows by this name.
+ */
 async function opened(page: Page, person: Person, name: string, lang = 'en'): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: server.origin })
   await playSubscription(page, service.subscribe(name))
@@ -80,8 +83,8 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
     kinds: expect.arrayContaining(['fills', 'service']),
     amounts: 0,
   })
-  // The state that is requested after a change arrives late. The next change must still be based on
-  // the previous change.
+  // The state that the page requests after a change does not arrive. The next change must still include the
+  // previous one.
   await context.route('**/api/push/state*', (route) => route.abort())
   await page.getByRole('switch', { name: 'Withdrawals' }).click()
   await expect.poll(async () => (await choiceOf(person))?.kinds).not.toContain('withdrawals')
@@ -127,7 +130,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   const title = 'Deposit credited: ••• USDT'
   const one = { title, body: 'Open the app for the details.', tag: notice.tag }
   await expect.poll(() => shownBy(worker)).toEqual([one])
-  // A message that is delivered twice is shown once.
+  // A message that is delivered twice is shown as one notification.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
 
@@ -142,7 +145,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
-  // The logout removes shown notifications, and later ones are not shown.
+  // The logout closes the shown notifications, and messages that arrive later show none.
   await deliver(notice)
   await expect.poll(() => shownBy(worker)).toEqual([one])
   await walk(away, '/pages/setting/setting')
@@ -180,7 +183,7 @@ test(`${RECORDS}: a click on a push message opens its page in the open window, a
   await deliver(notice)
   const worker = await workerOf(context)
   await expect.poll(async () => (await shownBy(worker)).length).toBe(1)
-  // The same page navigates; it is not reloaded.
+  // A tap on the notification navigates the open page without a reload, so the marker stays.
   await page.evaluate(() => Object.assign(window, { same: true }))
   expect(await tap(worker, notice.title)).toBeNull()
   await expect.poll(() => pathOf(page)).toBe(RECORDS)

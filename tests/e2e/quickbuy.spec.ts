@@ -22,7 +22,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await booted(page)
 }
 
-/** A person whose identity is verified to this level. */
+/** Creates a person whose identity is verified to this level. */
 async function verified(level = 1): Promise<Person> {
   const person = await newPerson(server.origin)
   const { id } = await person.get<{ id: number }>('/user/info')
@@ -68,7 +68,7 @@ async function fillPayer(page: Page): Promise<void> {
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** Signs in as another person and opens the empty form. */
+/** Continues as another person, with an empty form. */
 async function anew(page: Page, person?: Person): Promise<void> {
   await elsewhere(page, person?.token)
   await walk(page, '/pages/fund/quick_buy')
@@ -160,7 +160,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
     await page.getByRole('option', { name: 'Visa' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Choose a bank')).toHaveCount(0)
-    // A tap directly after another tap on the same button is ignored, so the page's clock is moved.
+    // A second tap on the same button within half a second is ignored, so the page's clock is moved.
     await page.clock.fastForward(500)
     await next(page).click()
     await page.getByRole('button', { name: 'Review order' }).click()
@@ -269,7 +269,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
     await expect(page.getByRole('dialog').getByText('Ann Example')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Buy for 300 USD' })).toBeEnabled()
   })
-  // Errors of requests that are still running when the page closes are ignored.
+  // Errors of requests that still run when the page closes are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

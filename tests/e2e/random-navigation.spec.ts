@@ -3,7 +3,7 @@ import { expect, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** A short version of `npm run prove -- wander`, without slowing down the processor. */
+/** Number of steps: a short version of `npm run prove -- wander`, without a slowed processor. */
 const STEPS = 40
 
 test.use({ serviceWorkers: 'allow' })

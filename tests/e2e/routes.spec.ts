@@ -13,10 +13,10 @@ test.beforeAll(async ({ server: running }) => {
   token = (await newPerson(server.origin)).token
 })
 
-/** Routes of objects that a new person does not have; their pages say so. */
+/** The text of pages whose object does not exist; a new person has no such objects. */
 const NOT_THERE = 'This does not exist or is no longer available'
 const OF_OTHERS = ['/pages/nft/resell?id=1']
-/** A signed-in person is redirected from these routes. */
+/** Routes that redirect a signed-in person. */
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
 
 async function opens(page: Page, route: string): Promise<void> {
@@ -66,7 +66,7 @@ test.describe('unusual addresses', () => {
     }
     await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
-    // Addresses as chat apps encode and punctuate them, and as people type them.
+    // Addresses as chat apps encode and punctuate them, and with the mistakes that people type.
     for (const written of [
       '%23/pages/market/market',
       'pages/market/market',
@@ -85,7 +85,7 @@ test.describe('unusual addresses', () => {
 
   test('an address that changes while the app starts opens the page of the new address', async ({ page }) => {
     await prepare(page)
-    // The app has parsed its route and waits for its language, which it loads last.
+    // Delays the catalogue of the language, which the app loads last; the route has been parsed by then.
     let language = (): void => {}
     const held = new Promise<void>((go) => {
       language = go

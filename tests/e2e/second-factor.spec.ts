@@ -37,8 +37,8 @@ const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
 /**
- * Returns a code that will be accepted. Each code can be used once, so the record of the last use is removed instead
- * of waiting for the next code.
+ * An authenticator code that the server will accept. A code is valid once, so the record of the last use is
+ * removed instead of waiting for the next code.
  */
 async function fresh(person: Person, { secret }: Pick<Factor, 'secret'>): Promise<string> {
   await database.db
@@ -165,7 +165,7 @@ test('/pages/setting/security: an authenticator app is set up with a first code 
     await expect(codes).toHaveCount(10)
     texts = await codes.allTextContents()
     await silent(page)
-    // The page cannot be left before the person confirms that the codes are saved.
+    // The sheet cannot be closed before the person confirms that the backup codes are saved.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
     await rested(page)
     await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
@@ -278,7 +278,7 @@ test('/pages/setting/security: a passkey is created and named, signs in on the l
   const cdp = await page.context().newCDPSession(page)
   await answerForPasskeys(cdp)
   const person = await newPerson(server.origin)
-  // A person with an authenticator app as well is not asked for its code when signing in by passkey.
+  // At a sign-in by passkey, the code of the authenticator app is not required in addition.
   const factor = await turnOn(person, Date.now())
   await open(page, SECURITY, person)
   await page.getByRole('button', { name: /^Passkeys/ }).click()
@@ -397,7 +397,7 @@ test.describe('/pages/fund/withdraw', () => {
 })
 
 test.describe('/pages/setting/password and payPassword', () => {
-  /** A person with a phone number and no email address. */
+  /** Creates a person with a phone number and without an email address. */
   async function byPhone(): Promise<{ readonly person: Person; readonly number: string }> {
     const person = await newPerson(server.origin)
     const mobile = freshNumber()

@@ -21,9 +21,9 @@ const trade = (price: string): Promise<void> => {
   traded = price
   return server.market.tick('BTC/USDT', price)
 }
-/** Lets the open options end at this price. */
+/** Lets the open options end, with this price as the settlement price. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
-  // The price is recorded before the end too, so that no other price is the first one at or after
+  // The price is also recorded before the end, so that it does not matter which tick is the first at or after
   // the end.
   await trade(price)
   await server.clock.forward(seconds * 1000)
@@ -44,9 +44,9 @@ async function open(page: Page, route: string, person: Person, origin = server.o
 async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
   await page.getByLabel('Stake', { exact: true }).fill(stake)
-  // Waits for the current price, because the page may still show an older one that is too old to trade.
+  // Waits for the current price: the page may still show an older price, which is too old to trade.
   const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
-  // The price in the header is the price that the ticket uses; the chart shows each tick earlier.
+  // The price in the header is the one that the ticket uses; the chart may show a newer tick.
   await expect(page.getByRole('region', { name: 'Price' })).toHaveText(new RegExp(`^${last}`))
   await page.getByRole('button', { name: side, exact: true }).click()
   await page
@@ -159,7 +159,7 @@ test("the countdown of a seconds option follows the server's clock when the cloc
   await confirm(page, 'Up', '10', 30)
   const { entry } = await entered(person)
   const ring = page.getByRole('img', { name: /seconds? left$/ })
-  /** The remaining time by the server's clock (s), which is given in whole seconds. */
+  /** The remaining time (s) by the server's clock, which has a resolution of a second. */
   const still = async (): Promise<number> => {
     const { server_time } = await send(server.origin, 'GET', '/user/info', {}, person.token)
     return (entry.time + 30_000) / 1000 - server_time
@@ -185,7 +185,7 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
     )
     await open(page, FULL, person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
-    // One button belongs to the ticket, and one to the list of open options.
+    // Two Retry buttons: one in the ticket and one in the list of open options.
     await expect(again).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
@@ -200,12 +200,13 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
     await expect(up).toBeEnabled()
     await expect(page.getByText('You lose 100 USDT')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The heartbeat makes the page load the list again.
+    // The request succeeds again, and the page's next heartbeat loads the list.
     lists?.()
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await expect(up).toBeEnabled()
-    // Five seconds have passed on the device, so the last price is out of date until the next one arrives.
+    // The clock was moved by five seconds, so the page treats the last price as outdated until the next one
+    // arrives.
     await trade('20002')
     await expect(page.getByText('20,002.00').first()).toBeVisible()
     await up.click()
@@ -249,7 +250,7 @@ test(`${ORDERS}: a seconds option that ends moves to the list of ended options w
     const asked: string[] = []
     page.on('response', async (answer) => {
       if (!answer.url().includes('/microtrade/lists?')) return
-      // The body of a response that arrives while the test ends cannot be read any more.
+      // The body is unreadable if the response arrives while the test ends.
       const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
       if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
     })
@@ -262,7 +263,10 @@ test(`${ORDERS}: a seconds option that ends moves to the list of ended options w
   })
 })
 
-/** Opens a page on a device whose clock is ahead. Service workers are blocked, because their clock would not be. */
+/**
+ * Opens a page on a device whose clock is ahead. Service workers are blocked, because their clock cannot be
+ * changed.
+ */
 async function ahead(browser: Browser, ms: number): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()

@@ -22,7 +22,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
-/** A person for whom another code can be requested at once. */
+/** Creates a person who can request another code at once. */
 async function codeless(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {
   const person = await make(server.origin)
   await waitOver(database.db, person.email)
@@ -30,8 +30,8 @@ async function codeless(make: (origin: string) => Promise<Person> = newPerson): 
 }
 
 /**
- * Presses a button and waits for the result. The press counts even shortly after the previous
- * press.
+ * Clicks a button and waits for the result, after moving the clock so that the click is not ignored as a
+ * double click.
  */
 async function press(page: Page, name: string, until: () => Promise<void>): Promise<void> {
   await rested(page)
@@ -125,7 +125,7 @@ test.describe('/pages/setting/security', () => {
       await expect(page.getByText('2 of 5 protections on')).toBeVisible()
       await clean(page)
       await page.getByRole('button', { name: /^Phone/ }).click()
-      // Returns from the page of dial codes, and the sheet is open again.
+      // Choosing a dial code returns to the page with the sheet still open.
       const number = freshNumber()
       await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(number)
       await sheet(page).getByRole('link', { name: 'Country code +1' }).click()
@@ -134,8 +134,8 @@ test.describe('/pages/setting/security', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
       await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
       await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
-      // Adding a first phone number removes no access to the account, so withdrawals do not pause and no warning is
-      // shown.
+      // Adding a first phone number does not pause withdrawals, because it replaces no existing contact, so no
+      // warning is shown.
       await expect(sheet(page).getByText(/24 hours/)).toHaveCount(0)
       await clean(page)
       const sends = sheet(page).getByRole('button', { name: 'Send' })
@@ -284,7 +284,8 @@ test.describe('/pages/setting/payPassword', () => {
       const sent = await codeFor(server.origin, person.email)
       await code(page).fill(sent)
       await page.getByRole('button', { name: 'Save' }).click()
-      // The server rejects the login password as pay password, and the person has to choose another one.
+      // The server rejects a pay password that equals the login password, so the person has to choose another
+      // one.
       await expect(page.getByText('Step 1 of 3')).toBeVisible()
       await expect(first).toHaveAttribute('aria-invalid', 'true')
       await first.fill(PAY)

@@ -29,7 +29,7 @@ test.describe('/pages/setting/offline', () => {
       await prepare(page, { token: person.token })
       await page.goto(at(server.origin, '/pages/market/market'))
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-      // A page stores data only after showing it, and a page that was closed requests no more data.
+      // Waits until the quotes are stored, because a page that was left stores and requests nothing more.
       await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
       await walk(page, '/pages/setting/setting')
       await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
@@ -111,7 +111,7 @@ test('the stored data of an installation older than h5Version 1 is deleted once,
   expect(
     await page.evaluate(() => [localStorage.getItem('h5Version'), localStorage.getItem('token')]),
   ).toEqual(['1', null])
-  // The cleanup runs only once: a database created later is not deleted.
+  // The clean-up runs only once, so databases that are created afterwards stay.
   await page.evaluate(makeDatabase, 'newer')
   await page.evaluate(() => localStorage.setItem('theme', 'white'))
   await page.reload()
@@ -138,7 +138,7 @@ test.describe('fiat exchange rates', () => {
     await page.goto(at(server.origin, '/pages/setting/setting'))
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(1)
-    // The rates are stored once the next start can show them without a request.
+    // Waits until the rates are stored, so that the next start can show them without a request.
     await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
     await page.goto('about:blank')
     asked.length = 0
@@ -147,9 +147,9 @@ test.describe('fiat exchange rates', () => {
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(0)
 
-    // From here on no response contains the server time, so the clock of the device, which the test
-    // sets, is used. The offset is written before the next start, because on the old page a late
-    // answer would overwrite it.
+    // From here on no response contains the server time, so the app uses the device's clock, which the test
+    // sets. The clock offset is written before the next start, because on the old page a late response would
+    // overwrite it.
     await page.goto('about:blank')
     await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
     await context.unroute('**/api/fiat/rates?*')
@@ -265,7 +265,8 @@ test.describe('an answer 998 (verification required)', () => {
     }
     await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: rejected }))
     await prepare(page, { token: person.token })
-    // The page itself records the times of the notice and of the navigation, because the test would see them late.
+    // The page records when the notice appears and when it navigates, because the test would measure both
+    // late.
     await page.addInitScript(() => {
       const look = () => {
         const { dataset } = document.documentElement

@@ -5,21 +5,21 @@ import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './page-actions.ts'
 
-/** Opens a route as a signed-in person. */
+/** Opens a route, signed in as this person if given. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
   await booted(page)
 }
 
-/** Expects no accessibility violation on the page. */
+/** Expects no accessibility violation and no invalid HTML on the page. */
 export const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
 
 /** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Makes the scheduled daily job due now, for the given day if one is given. */
+/** Makes the scheduled daily job of this kind due at once, for the given day if any. */
 export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('jobs')

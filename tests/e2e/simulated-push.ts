@@ -3,8 +3,9 @@ import type { PushNotice } from '#contract/communication/push.ts'
 import type { Subscribed } from '../helpers/push-service.ts'
 
 /**
- * Chromium has no push service in tests, so the browser's part of a subscription is simulated, with an address and
- * keys known to the local push service. It lasts as long as a real subscription. Permission prompts are counted.
+ * Chromium has no push service in tests, so the browser's part of a subscription is simulated, with an address
+ * and keys known to the local push service. The simulated subscription survives reloads like a real one.
+ * Permission prompts are counted.
  */
 export async function playSubscription(page: Page, subscribed: Subscribed): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -36,14 +37,14 @@ export async function playSubscription(page: Page, subscribed: Subscribed): Prom
   }, subscribed)
 }
 
-/** How often the page asked for permission. */
+/** Number of permission prompts on this page so far. */
 export const asked = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('played.asked') ?? 0))
 
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('played.subscription') === '1')
 
-/** Records the number that the page shows on the app's icon; 0 for none. */
+/** Records the badge number that the page sets on the app's icon; 0 for no badge. */
 export async function watchBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const paint = async (count = 0) => void localStorage.setItem('played.badge', String(count))
@@ -55,16 +56,13 @@ export const badge = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('played.badge'))
 
 export interface Delivery {
-  /**
-   * Delivers a message like a push service: the service worker is started, whether or not a page is
-   * open.
-   */
+  /** Delivers a message as a push service would: this starts the service worker even when no page is open. */
   deliver(notice: PushNotice): Promise<void>
 }
 
 /**
- * Uses the DevTools protocol to deliver to a service worker. `page` may be any page of the browser, even of another
- * site.
+ * Delivers push messages to the service worker by the DevTools protocol. `page` may be any page of the
+ * browser, even of another site.
  */
 export async function deliveryTo(page: Page, origin: string): Promise<Delivery> {
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -98,8 +96,9 @@ export const shownBy = (worker: Worker): Promise<readonly Shown[]> =>
   })
 
 /**
- * Taps the notification with this title. Returns the address if a new window would be opened, which is only recorded
- * because browsers block windows without a real tap. Returns null if an open window was navigated.
+ * Taps the notification with this title. If the service worker opens a new window, returns its URL; the window
+ * itself is not opened, because browsers block windows without a real tap. If the service worker navigates an
+ * open window, returns null.
  */
 export const tap = (worker: Worker, title: string): Promise<string | null> =>
   worker.evaluate(async (wanted) => {

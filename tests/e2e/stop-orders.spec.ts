@@ -33,7 +33,7 @@ const kind = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: /Order type/ }).click()
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
-/** Confirms the order that is filled in. */
+/** Confirms the filled-in order in the sheet and waits until the order is placed. */
 const place = async (page: Page, name: string): Promise<void> => {
   await sheet(page).getByRole('button', { name }).click()
   await said(page, 'Order placed')

@@ -61,13 +61,14 @@ const atMarket = async (page: Page): Promise<void> => {
 }
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 
-/** Launches a browser process with a profile of its own, which can be closed normally or killed as a phone does. */
+/** Launches a browser process with a profile of its own, which can be closed normally or killed, as phones do. */
 async function launch(profile: string) {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: CHROMIUM_ARGS,
   })
-  // Chromium stores the process that uses a profile as a symbolic link to `host-pid`.
+  // The symbolic link `SingletonLock` of a Chromium profile points to `host-pid` of the process that uses the
+  // profile.
   const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
   return {
     page: await context.newPage(),
@@ -253,7 +254,7 @@ test.describe('/pages/transaction/index', () => {
 
     await test.step('/pages/transaction/currency_order: every open order can be reached by scrolling', async () => {
       const target = await share(person, 90)
-      // No page is open meanwhile, because it would load its lists again after each order.
+      // Leaves the app, because an open page would load its lists again after each order.
       await page.goto('about:blank')
       for (let at = 0; at < 52; at++)
         await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
@@ -274,7 +275,7 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
     try {
-      // The sign-in is closed normally, so that the kill can only lose the text that is typed afterwards.
+      // The browser that signs in is closed normally, so the kill can only lose what is typed afterwards.
       const first = await launch(profile)
       await prepare(first.page, { token: person.token })
       await first.page.goto(at(server.origin, COINS))

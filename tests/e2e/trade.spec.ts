@@ -53,7 +53,7 @@ const put = async (field: Locator, text: string): Promise<void> => {
 }
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 
-/** The given percentage of the last price of BTC/USDT, with two decimals. */
+/** Computes a percentage of the last price of BTC/USDT, with two decimals. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
   const quote = groups.flatMap((group) => group.quotation).find((one) => one.id === 1)
@@ -65,13 +65,13 @@ const orderType = async (page: Page, name: 'Limit' | 'Market'): Promise<void> =>
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Cancels the orders that a step has left open, and waits until the page shows none. */
+/** Cancels the orders that the previous step has left open, and waits until the page shows none of them. */
 const clear = async (page: Page, person: Person): Promise<void> => {
   for (const { id } of await orders(person, 'open')) await person.act('/coin/trade', { id }, 'PUT')
   await expect(page.getByText('No open orders')).toBeVisible()
 }
 
-/** Places a limit order through the API that stays open. */
+/** Places a limit order through the API, far enough from the market to stay open. */
 const rest = async (person: Person, amount = '0.01', percent = 95): Promise<SpotOrder> =>
   person.act('/coin/trade', {
     currency_id: BTC,
@@ -83,7 +83,7 @@ const rest = async (person: Person, amount = '0.01', percent = 95): Promise<Spot
   })
 
 test.describe('/pages/transaction/index', () => {
-  /** Records the request id of every order that the page sends. */
+  /** Records the request ids of all orders that the page sends. */
   const watchOrders = (page: Page): (string | null)[] => {
     const ids: (string | null)[] = []
     page.on('request', (request) => {
@@ -130,7 +130,7 @@ test.describe('/pages/transaction/index', () => {
     await test.step('tapping a row of the order book fills in the price, and the slider fills in the amount', async () => {
       const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
       let price = ''
-      // The row may move between reading its price and tapping it.
+      // Repeated, because the row's price may change between reading the price and tapping the row.
       await expect(async () => {
         price = (await ask.innerText()).split(/\s/)[0] ?? ''
         await ask.click()
@@ -187,7 +187,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page)).toContainText('500 USDT')
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await expect(page.getByRole('status').filter({ hasText: /^Bought / })).toBeVisible()
-      // The newest order is the filled one; the other one was cancelled before.
+      // The newest order in the history is the filled one; the order before it was cancelled.
       const [order] = await orders(person, 'history')
       expect(order?.status).toBe('complete')
       const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
@@ -207,7 +207,7 @@ test.describe('/pages/transaction/index', () => {
           .reduce((all, bill) => all.plus(bill.value), new Big(0))
       expect(sum(USDT).eq(spent.times(-1))).toBe(true)
       expect(sum(BTC).eq(order?.filled_amount ?? 0)).toBe(true)
-      // The balance of the ticket was updated without a reload.
+      // The ticket shows the new balance without a reload.
       await expect(page.getByText(/^9,5\d\d(?:\.\d+)? USDT/)).toBeVisible()
       await expect(page.getByText('No open orders')).toBeVisible()
     })
@@ -223,7 +223,7 @@ test.describe('/pages/transaction/index', () => {
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await said(page, 'Order placed')
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      // The page already shows an order while it is being sent, so the test asks the server.
+      // Reads the open orders from the server, because the page shows an order already while sending it.
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
       await clear(page, person)
     })
@@ -238,11 +238,12 @@ test.describe('/pages/transaction/index', () => {
       await buyButton(page).click()
       await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-      // The card of the order may appear before the response that empties the form.
+      // Waits until the sheet has closed: the order's card may appear before the response that empties the
+      // form.
       await expect(sheet(page)).toHaveCount(0)
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
 
-      // From the second order on, the user can choose to skip the sheet for the rest of the day.
+      // From the second order on, the confirmation offers to be skipped for the rest of the day.
       await fill()
       await buyButton(page).click()
       await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
@@ -306,7 +307,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveValue('')
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveAttribute('placeholder', '—')
     await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeDisabled()
-    // The draft is kept, and the outdated price is not filled in as the limit price.
+    // The draft is restored, and the outdated price is not filled in as the limit.
     await expect(amountField(page, 'USDT')).toHaveValue('100')
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Limit/ }).click()
@@ -334,7 +335,7 @@ test.describe('/pages/transaction/index', () => {
         timeout: 30_000,
       })
       await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
-      // The form still calculates.
+      // The form still computes amounts.
       await put(amountField(page), '0.0078')
       await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
       await context.setOffline(false)
@@ -373,7 +374,7 @@ test.describe('/pages/transaction/index', () => {
       await confirm.click()
       await expect(sheet(page)).toContainText('Not submitted. Nothing was sent, so you can try again.')
       expect(ids).toHaveLength(1)
-      // The lost request arrives late and has no effect.
+      // The lost request reaches the server late and has no effect.
       const answer = await person
         .act('/coin/trade', Object.fromEntries(new URLSearchParams(late[0])))
         .catch(String)
@@ -404,7 +405,7 @@ test.describe('/pages/transaction/index', () => {
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await expect.poll(async () => (await orders(person, 'open')).length).toBe(1)
       await expect(sheet(page)).toContainText('Checking the result…')
-      // Requests for the outcome succeed only after the reload.
+      // Requests for the order's outcome succeed only after the reload.
       page.once('framenavigated', () => {
         lost = false
       })
@@ -436,7 +437,7 @@ test.describe('/pages/transaction/index', () => {
     await test.step('the drawer changes the pair, and the segment is remembered', async () => {
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
       const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
-      // BTC/USDT is first because it is the most traded pair and no other pair has been opened yet.
+      // With no recently opened pair, the most traded pair is first: BTC/USDT.
       await expect(drawer.getByRole('list', { name: 'Pairs' }).getByRole('listitem').first()).toContainText(
         'BTC',
       )
@@ -675,8 +676,8 @@ test.describe(ORDERS, () => {
       }
       await expect(cards).toHaveCount(2)
       await expect(all).toBeEnabled()
-      // The cancel call cannot filter by side or time and would cancel more orders than are listed,
-      // so the button is hidden.
+      // The cancel call has no filter for side or time and would cancel more orders than the list shows, so
+      // the button is hidden.
       await filtered('Both sides', 'Buy')
       await expect(cards).toHaveCount(2)
       await expect(all).toHaveCount(0)
@@ -693,7 +694,7 @@ test.describe(ORDERS, () => {
       await asked.getByRole('button', { name: 'Cancel all' }).click()
       await expect(page.getByText('No open orders')).toBeVisible()
       expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
-      // A pair that is not traded here must not be treated as "all pairs".
+      // The id of an unknown pair must not be treated as "all pairs".
       await walk(page, COINS)
       await expect(priceField(page)).toBeVisible()
       await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
@@ -701,7 +702,7 @@ test.describe(ORDERS, () => {
       await expect(all).toHaveCount(0)
     })
 
-    // The order of the other pair is still open.
+    // For these checks the list still has an open order, that of the other pair.
     for (const theme of ['dark', 'white']) {
       await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} meet WCAG AA in ${theme}`, async () => {
         await page.evaluate((name) => {

@@ -109,7 +109,7 @@ test.describe(() => {
     test.slow()
     const person = await rich()
     const transfers = 28
-    /** Every transaction has a row: the deposit has one, and the two postings of a transfer share one. */
+    /** Number of rows of the list: one for the deposit, and one for each transfer, which combines two postings. */
     const events = transfers + 1
     for (let n = 0; n < transfers; n++)
       await person.act('/wallet/change', {
@@ -145,7 +145,7 @@ test.describe(() => {
       expect(pages('lever')).toEqual(['1'])
       const lines = await exported(page, 'Transactions')
       expect(lines).toHaveLength(29)
-      // The file has no thousands separators, no rounding and a hyphen as minus sign, as in the ledger.
+      // The file has no thousands separators, no rounding, and a hyphen as minus sign, like the ledger.
       expect(lines[1]).toContain(',USDT,-1000.5,0,Transfer,')
       expect(lines[2]).toContain(',USDT,1000.5,1000.5,Transfer,')
     })

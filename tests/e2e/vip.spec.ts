@@ -47,7 +47,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const user = await idOf(person)
-    // The trading volumes of the days before are written directly; the nightly job adds them up.
+    // Writes the trading volumes of past days directly to the database; the nightly job then adds them up.
     const yesterday = businessDayOf(Date.now() / 1000) - 1
     const sums = { assets: decimal('0'), volume_30d: decimal('0'), asset_avg: decimal('0') }
     await database.db
@@ -77,12 +77,12 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
     await clean(page)
-    // The person gets a message, and after the advanced verification the loan form opens.
+    // The person is notified of the VIP level. After the advanced verification, the loan form opens.
     await walk(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
     await walk(page, '/pages/otc/otc?tab=apply')
-    // The profile was loaded shortly before and would not be loaded again without a reload.
+    // Reloads, because the app loaded the profile shortly before and would not load it again.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()

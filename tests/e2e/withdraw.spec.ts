@@ -31,19 +31,19 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
 
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
-/** A person with this amount of USDT, verified to a level, with a pay password. */
+/** Creates a person with this amount of USDT, verified to this level, with a pay password. */
 async function holder(amount = '1000', level = 1): Promise<Person> {
   const person = await newPerson(server.origin)
   const id = await idOf(person)
   await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
   await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
   await deposit(server.origin, person, 3, amount)
-  // The record of the registration's code is removed, so that another code can be requested at once.
+  // Removes the record of the registration's code, so that another code can be requested at once.
   await forgetCodes(person)
   return person
 }
 
-/** The last code that was sent. */
+/** The newest code that was sent to the person. */
 async function codeOf(person: Person): Promise<string> {
   const mail = await send(server.origin, 'GET', '/dev/mailbox', { user_string: person.email })
   return accepted<{ code: string }>(mail).code
@@ -51,7 +51,7 @@ async function codeOf(person: Person): Promise<string> {
 const forgetCodes = (person: Person) =>
   database.db.deleteFrom('codes').where('target', '=', person.email).execute()
 
-/** Requests a withdrawal through the API, like a page. */
+/** Requests a withdrawal through the API; returns its id. */
 async function asked(person: Person, amount: string): Promise<{ readonly id: number }> {
   await forgetCodes(person)
   await person.post('/safe/send', { scene: 'withdraw' })
@@ -67,7 +67,7 @@ async function asked(person: Person, amount: string): Promise<{ readonly id: num
   return out
 }
 
-/** Turns automatic reviews of test mode off, so that operators review the withdrawals. */
+/** Removes the jobs that review a withdrawal automatically in demo mode, so that operators review it. */
 const waits = (id: number, kind: string) =>
   database.db.deleteFrom('jobs').where('kind', '=', kind).where('object', '=', String(id)).execute()
 
@@ -110,7 +110,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.reload()
       await booted(page)
       await walk(page, ROUTE)
-      // Until the new profile is there, the page leads to what the stored one lacks.
+      // Waits for the new profile: until it arrives, the page asks for what the stored profile lacks.
       const identity = page.getByRole('listitem').filter({ hasText: 'Identity, level 1' })
       await expect(identity.getByLabel('Done')).toBeVisible()
       await withdraw(page).click()
@@ -203,7 +203,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.getByRole('link', { name: 'View record' }).click()
       await expect.poll(() => page.url()).toContain(RECORDS)
       await expect(page.getByText('−1,000')).toBeVisible()
-      // Test mode reviews and sends automatically; the record is updated without a reload.
+      // Demo mode reviews and sends the withdrawal; the page updates its record without a reload.
       await server.jobs.run(DEMO_APPROVE)
       await server.jobs.run(DEMO_SEND)
       await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible()

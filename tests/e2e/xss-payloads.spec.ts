@@ -8,9 +8,10 @@ import { type Payload, payloads } from '../helpers/xss-payloads.ts'
 import { at, booted, prepare, walk } from './page-actions.ts'
 
 /**
- * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame has a
- * function `__hit` that the payloads call. The tests fire event handlers and press links and buttons, so that every
- * payload that could run does. The last test removes the sanitiser and shows that the payloads are then detected.
+ * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame
+ * has a function `__hit` that the payloads call. The tests fire event handlers and click links and buttons, so
+ * that every payload that can run does run. The last test removes the sanitiser and shows that this detects
+ * the payloads.
  */
 const ALL = payloads()
 
@@ -20,13 +21,13 @@ let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
-// Service workers are blocked, because they would answer for the files that these tests replace.
+// Service workers are blocked, because they would serve the files that these tests replace.
 test.use({ serviceWorkers: 'block' })
 
 interface Watch {
   /** The numbers of the payloads that ran. */
   readonly hits: Set<number>
-  /** Requests to other hosts. */
+  /** URLs of requests to other hosts. */
   readonly outside: string[]
 }
 
@@ -34,7 +35,7 @@ async function watch(context: BrowserContext, page: Page): Promise<Watch> {
   const hits = new Set<number>()
   const outside: string[] = []
   await context.exposeBinding('__report', (_source, number: number) => void hits.add(number))
-  // Installed in every frame. A handler that fires a hundred times is reported once.
+  // Runs in every frame. Reports a payload's number once, even if its handler fires a hundred times.
   await context.addInitScript(() => {
     const told = new Set<number>()
     const report: unknown = Reflect.get(window, '__report')
@@ -87,10 +88,7 @@ async function openAll(page: Page): Promise<void> {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-/**
- * Fires every event handler, presses every element that could be a link, and waits until late
- * handlers have run.
- */
+/** Fires every event handler, clicks every element that could be a link, and waits until late handlers have run. */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const answer of document.querySelectorAll('details')) answer.open = true
@@ -105,8 +103,8 @@ async function provoke(page: Page): Promise<void> {
         element.click()
       } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // A picture and a frame of the test are requested last; when they have loaded, all earlier ones
-    // have loaded too.
+    // A picture and a frame are requested after the payloads' own ones; when they have loaded, all earlier
+    // ones have loaded too.
     const image = new Image()
     const failed = new Promise((done) => image.addEventListener('error', done))
     image.src = `/missing-${Math.random()}`
@@ -119,7 +117,7 @@ async function provoke(page: Page): Promise<void> {
   })
 }
 
-/** Elements and attributes in the document that the allowed list of markup does not contain. */
+/** Elements and attributes in the document that the allow list of the sanitiser does not contain. */
 const strangers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tags = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD DIV'.split(' '))
@@ -160,7 +158,7 @@ for (const bypassCSP of [true, false]) {
       await openAll(page)
       expect(await strangers(page)).toEqual([])
       await provoke(page)
-      // Each payload still has its question and a place for the answer.
+      // Every payload is still displayed in its own question and answer.
       await expect(page.locator('main details[open] > summary + div')).toHaveCount(ALL.length)
       expect([...hits].map((number) => ALL[number]?.html ?? number)).toEqual([])
       expect(outside).toEqual([])
@@ -219,14 +217,15 @@ test.describe('XSS payloads without sanitiser and content security policy', () =
   test('run in most cases, and each run is detected by the test', async ({ page, context }) => {
     test.setTimeout(180_000)
     const { hits, outside } = await watch(context, page)
-    // Every fifth payload, without payloads that navigate away and would thereby hide the others.
+    // Every fifth payload, except those that navigate away, because the payloads after them could not run.
     const some = ALL.filter(
       ({ number, html }) => number % 5 === 0 && !/<(?:base|meta)|http-equiv/i.test(html),
     )
     await serve(context, texts(some))
     await withoutSanitiser(context)
     await openAll(page)
-    // A payload may navigate away while the others are provoked. Those that ran before have been reported.
+    // A payload may navigate away while payloads are provoked; payloads that ran earlier have been reported
+    // already.
     await provoke(page).catch((error: Error) => expect(error.message).toContain('context was destroyed'))
     await expect.poll(() => hits.size).toBeGreaterThan(some.length / 3)
     expect(outside.length).toBeGreaterThan(0)
