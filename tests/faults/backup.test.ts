@@ -30,11 +30,11 @@ it('a backup taken while the server is in use is restored with all balances and 
   await deposit(first.origin, person, 3, '500')
   const folder = mkdtempSync(join(tmpdir(), 'h5-backup-'))
   ended.push(async () => rmSync(folder, { recursive: true, force: true }))
-  // The system account of the database must be able to read the files that are restored here.
+  // PostgreSQL runs as another system user, who must be able to read the files of this folder.
   chmodSync(folder, 0o755)
   const copy = join(folder, 'copy')
 
-  // Whether people still use the server during the backup.
+  // Whether the simulated user still sends requests; they go on during the backup.
   let going = true
   const traffic = (async () => {
     while (going)

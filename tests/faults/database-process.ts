@@ -1,7 +1,7 @@
 import { startPostgres } from '#server/platform/db/launcher.ts'
 import { quiet } from '../helpers/postgres-cluster.ts'
 
-/** A process that runs the database of a data folder until it is killed. */
+/** A process that runs the database of a data folder until the test kills the process. */
 const running = await startPostgres(process.argv[2] ?? '', quiet)
 process.stdout.write(`${JSON.stringify({ url: running.url, postmaster: running.pid() })}\n`)
 process.on('SIGTERM', () => {

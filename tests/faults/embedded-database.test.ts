@@ -33,7 +33,8 @@ function newFolder(name = ''): string {
 }
 
 /**
- * A data folder with a database that was created and stopped, because creating one takes most of the time of a test.
+ * A data folder with a database that was created and stopped, because creating a database takes most of a
+ * test's time.
  */
 let made: string | null = null
 async function madeFolder(): Promise<string> {
@@ -52,7 +53,7 @@ afterAll(() => {
 
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir }, quiet)
 
-/** Starts the database in a separate process. */
+/** Starts the database in a separate process, which a test can kill. */
 async function hold(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(
     process.execPath,
@@ -157,7 +158,7 @@ describe('the embedded database', () => {
 
   it('starts although its lock files contain the id of a running process that is not a database', async () => {
     const dataDir = await madeFolder()
-    // Simulates the state after a reboot, when other processes may have these process ids.
+    // Simulates a reboot, after which other processes may have the recorded process ids.
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
     const lock = `${stranger.pid}\n${join(dataDir, 'pg')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n\n\n`

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * The server (its sources, or the bundle that WATCHED_PROGRAM names). On SIGUSR2 it collects garbage and prints the
- * remaining heap as `heap <bytes>`.
+ * Runs the server from its sources, or from the bundle in WATCHED_PROGRAM. On SIGUSR2 it collects garbage and
+ * prints the remaining heap as `heap <bytes>`.
  */
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')

@@ -13,13 +13,13 @@ import { serverBundle } from '../helpers/server-bundle.ts'
 export interface Site {
   readonly origin: string
   /**
-   * Ways to kill the server or its database. Each resolves when all processes have been started
-   * again, though they may not respond yet.
+   * Ways to kill the server or its database. Each resolves when the killed processes have been started again;
+   * they may not respond yet.
    */
   readonly kills: readonly (() => Promise<void>)[]
-  /** Environment for a command that runs besides the server. */
+  /** Environment variables for a command that runs beside the server on the same database. */
   readonly env: Readonly<Record<string, string>>
-  /** Reads the database through a separate connection. */
+  /** Reads the database through a connection other than the server's. */
   beside<T>(look: (database: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -34,8 +34,8 @@ async function lookAt<T>(url: string, look: (database: Database) => Promise<T>):
 }
 
 /**
- * The processes that `npm start` starts: the server with the embedded PostgreSQL. Both are killed
- * by SIGKILL.
+ * The processes that `npm start` starts: the server with the embedded PostgreSQL. The test kills either of
+ * them by SIGKILL.
  */
 async function embedded(dataDir: string): Promise<Site> {
   const port = await freePort()
@@ -87,7 +87,7 @@ async function embedded(dataDir: string): Promise<Site> {
   }
 }
 
-/** A database given by DATABASE_URL: the server is killed, and every connection to its database is closed. */
+/** A site on the database of DATABASE_URL: the test kills the server, or closes all connections to the database. */
 async function addressed(dataDir: string): Promise<Site> {
   const port = await freePort()
   const database = await testDatabase({ migrated: false, max: 2 })

@@ -12,9 +12,9 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { sampleOf } from '../contract/call-samples.ts'
 
 /**
- * An installation without demo mode, on a PostgreSQL server given by its address, with a mail
- * server and a text message gateway. Operators type the commands of docs/operations: `npm run ops
- * -- …` runs the same function as this test.
+ * An installation without demo mode, on a PostgreSQL server given by its address, with a mail server and a
+ * text message gateway. The test runs the operators' commands of docs/operations by the function that
+ * `npm run ops -- …` calls.
  */
 let app: TestApp
 let gateways: Gateways
@@ -68,7 +68,7 @@ const post = async <T>(path: string, fields = {}) =>
   accepted<T>(await send(app.origin, 'POST', path, fields, token))
 const act = <T>(path: string, fields = {}) => post<T>(path, { request_id: randomUUID(), ...fields })
 
-/** Requests a code and reads it at the mail server or the text message gateway. */
+/** Requests a code and reads it from the messages at the mail server or the text message gateway. */
 async function code(target: string, ask: () => Promise<unknown>): Promise<string> {
   app.clock.forward(61_000)
   const before = gateways.code(target)
@@ -107,7 +107,7 @@ it('an operator is created by another operator, and an address pool is imported 
   expect(await typed('', 'addresses', 'import', list)).toBe(1)
   expect(await run(ana, 'addresses', 'import', list)).toContain('A second operator')
   expect(await run(ana, 'addresses', 'import', list)).toContain('different operator')
-  // The same addresses in another format and order count as equal.
+  // The same addresses in another notation and order count as the same list.
   const same = [ETHER(2), ETHER(1)].map((address) => ({ network: 'BEP20', address }))
   const json = file('pool.json', JSON.stringify([...same, { network: 'TRC20', address: TRON }]))
   expect(JSON.parse(await run(ben, 'addresses', 'import', json, '--json'))).toMatchObject({ imported: 3 })
@@ -145,7 +145,7 @@ it('a registered and verified person gets a deposit address of the pool, or the 
   await run(ana, 'identity', 'approve', /^\d+/m.exec(waiting)?.[0] ?? '')
   const look = (network: string) => post('/wallet/get_in_address', { currency: USDT, network })
   expect(await look('TRC20')).toMatchObject({ address: TRON, simulated: 0, confirmations: 19 })
-  // The first address of the list that the second operator imported.
+  // The pool has the second operator's list, whose first address is assigned first.
   expect(await look('BEP20')).toMatchObject({ address: ETHER(2), simulated: 0 })
   await expect(look('ERC20')).rejects.toThrow('No deposit address is free on ERC20 at the moment')
 })
@@ -200,7 +200,7 @@ it('a deposit reported by a blockchain watcher is credited, a withdrawal is paid
     })
     return info.coin_price !== null && info.btc_price !== null
   })
-  // The pause of withdrawals that follows binding a phone has ended.
+  // Ends the hold on withdrawals that follows binding a phone.
   await app.database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
   const { id } = await act<{ id: number }>('/wallet/out', { ...out, ...address })
   await run(ana, 'withdraw', 'approve', String(id))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { run } from '../offline/chaos.ts'
 
-/** Fewer schedules than the 1,000 of `npm run audit:offline`. */
+/** Number of random schedules; `npm run audit:offline` runs 1,000. */
 const RUNS = 12
 
 it('on a failing connection, in random schedules of ten writes, no write is sent without a click, executed twice, or executed after its cancellation', async () => {

@@ -20,7 +20,7 @@ let ports: readonly [number, number]
 let program: string
 const nodes: RunningServer[] = []
 
-/** The configuration files as shipped; only addresses and the certificate are replaced for the test. */
+/** The nginx configuration as shipped; only addresses and the certificate are replaced. */
 function configuration(port: number): string {
   const shipped = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
   const site = shipped
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Runs the shipped script for a node. */
+/** Runs the shipped script that takes a node out of nginx's rotation, or puts it back. */
 function lead(way: 'out' | 'in', port: number): void {
   execFileSync(join(DEPLOY, 'nginx-node.sh'), [way, `127.0.0.1:${port}`], {
     env: {
@@ -96,10 +96,7 @@ function lead(way: 'out' | 'in', port: number): void {
   })
 }
 
-/**
- * Errors in nginx's log, without those about closed ports, after which nginx sends the request to
- * the other node.
- */
+/** Errors in nginx's log, except refused connections, after which nginx sends the request to the other node. */
 const troubles = (): string =>
   readFileSync(join(folder, 'error.log'), 'utf8')
     .split('\n')
@@ -107,18 +104,19 @@ const troubles = (): string =>
     .join('\n')
 
 /**
- * Pause between two calls of a person (ms). Without it the clients would take the processor time that the nodes need
- * to start.
+ * Pause between two requests of a simulated user (ms). Without it the load would take the processor time that
+ * the nodes need to start.
  */
 const PAUSE = 40
 
 /**
- * Lets this many people make one call after the other, alternating reads and writes, until they are
- * stopped.
+ * Simulates this many users, each of whom sends one request after another, alternating reads and writes, until
+ * `stop` is called.
  */
 function load(people: number): { readonly answers: string[]; stop(): Promise<void> } {
   const answers: string[] = []
-  // A new connection for each call, because nginx closes idle ones when it reloads its configuration.
+  // Opens a connection for each request, because nginx closes idle connections when it reloads its
+  // configuration.
   const agent = new Agent({ keepAlive: false })
   let stopped = false
   const call = (person: number, write: boolean): Promise<string> =>

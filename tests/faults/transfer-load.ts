@@ -5,18 +5,18 @@ import { type Person, send } from '../helpers/people.ts'
 
 export const USDT = 3
 
-/** One transfer as a person has sent it. */
+/** A transfer that a person has requested. */
 export interface Sent {
   readonly requestId: string
   readonly to: 'lever' | 'change'
-  /** The server's confirmation. */
+  /** The confirmation from the server. */
   acknowledged: TransferRow | null
   attempts: number
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The response, or null when none arrived, so that the outcome is unknown. */
+/** Sends the transfer once; returns the response, or null when none arrived, so that the outcome is unknown. */
 async function attempt(origin: string, person: Person, sent: Sent): Promise<Envelope | null> {
   sent.attempts++
   try {
@@ -39,10 +39,10 @@ async function attempt(origin: string, person: Person, sent: Sent): Promise<Enve
 }
 
 /**
- * Sends transfers one after the other until `enough` returns true. Without a response, or after the
- * response "busy", a patient person sends the same request again until it is answered; an impatient
- * person stops and never learns the outcome. `onAcknowledged` receives the time at which the
- * answered attempt was sent (`performance.now`).
+ * Sends transfers one after the other until `enough` returns true. When no response or the response "busy"
+ * arrives, a patient person repeats the same request until it is answered; an impatient person stops and never
+ * learns the outcome. `onAcknowledged` receives the time at which the answered attempt was sent
+ * (`performance.now`).
  */
 export async function sendTransfers(
   origin: string,
@@ -66,7 +66,7 @@ export async function sendTransfers(
         onAcknowledged(sentAt)
         break
       }
-      // A final rejection is an error, because there is always enough money for the next transfer.
+      // Any other rejection is a bug, because there always is enough money for the next transfer.
       if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
         throw new Error(`rejected: ${answer.key} ${answer.message}`)
       await pause(20)

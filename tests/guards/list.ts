@@ -6,29 +6,29 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 const Guard = v.strictObject({
   /**
-   * The purpose of the guard, with its rule of docs/offline.md#rules; or the registered part; or
-   * the rule of the product and its place.
+   * What the guard protects: the rule of docs/offline.md#rules, the registered part of a product, or the rule
+   * of the product with its place in the code.
    */
   rule: v.string(),
   file: v.string(),
-  /** Text that occurs exactly once in the file. */
+  /** The code of the guard, a text that occurs exactly once in the file. */
   find: v.string(),
-  /** The text without the guard, or with the deliberate error. */
+  /** The code that replaces `find`: the text without the guard, or with a deliberate error. */
   replace: v.string(),
   /**
-   * Further replacements in the same file: an import that is no longer needed, or a check that would fail the build
-   * first.
+   * Further replacements in the same file: an import that is no longer needed, or a check that would fail
+   * before the test.
    */
   also: v.optional(v.string()),
   /**
-   * The file of the test that must then fail; `file -g "name"` selects one test of the file. For a
+   * The test file that must fail without the guard; `file -g "name"` selects one test of the file. For a
    * tsconfig, its type check must fail.
    */
   test: v.string(),
 })
 export interface Guard extends v.InferOutput<typeof Guard> {
   readonly list: string
-  /** Selects tests by name. */
+  /** Pattern for the test names of `-g`; null to run the whole file. */
   readonly name: string | null
 }
 
@@ -47,7 +47,7 @@ export function guards(): Guard[] {
     })
 }
 
-/** The reason why a guard cannot be removed; null when it can. */
+/** The reason why a guard's replacement cannot be applied; null when it can. */
 export function problemOf({ file, find, replace, also, test }: Guard, root = ROOT): string | null {
   if (!existsSync(join(root, file))) return `no file ${file}`
   if (!existsSync(join(root, test))) return `no test ${test}`

@@ -9,10 +9,10 @@ import { copyRepository } from '../helpers/repository-copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
- * `npm run guards [list …] [--rule text]`: removes one guard or one registration of a product at a
- * time, or puts one error into a rule of the product, in a copy of the repository, and expects the
- * given test or type check to fail. Each test must pass before anything is removed. Exits with 1
- * when no test notices that a guard is missing. `--list` only prints their names.
+ * `npm run guards [list …] [--rule text]`: removes one guard or one registration of a product at a time, or
+ * puts one error into a rule of the product, in a copy of the repository, and expects the given test or type
+ * check to fail. Each test must pass while all guards are in place. Exits with 1 when a test passes without
+ * its guard. `--list` only prints the names of the guards.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,13 +31,16 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
   })
 
 /**
- * `red`: a test failed. `broken`: no test ran, so the result does not show whether the guard is
- * tested.
+ * `red`: a test failed. `broken`: no test ran, so the result does not show whether the test notices the
+ * missing guard.
  */
 type Verdict = 'red' | 'green' | 'broken'
 type Run = Pick<Guard, 'test' | 'name'>
 
-/** A file that cannot be parsed does not show whether the removed guard is tested. */
+/**
+ * Runs the type check of a project. A syntax error in the changed file counts as `broken`, because it would
+ * fail with any change.
+ */
 function runTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
   const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])
@@ -52,7 +55,7 @@ function projectOf(test: string): string {
 }
 
 /**
- * One Vitest instance for each project of the copy, because starting one for each guard would take nearly all of the
+ * One Vitest instance per project of the copy: a new instance for each guard would take nearly all of the run
  * time.
  */
 const started = new Map<string, Vitest>()
@@ -83,11 +86,11 @@ async function runUnits(folder: string, { test, name }: Run): Promise<Verdict> {
   if (name) vitest.setGlobalTestNamePattern(name)
   else vitest.resetGlobalTestNamePattern()
   const { testModules } = await vitest.runTestSpecifications(specs)
-  // Vitest reports the results of earlier runs again, so they are filtered out.
+  // Vitest also reports the results of earlier runs, which are left out.
   const modules = testModules.filter(({ moduleId }) => moduleId === path)
   const states = modules.flatMap((one) => [...one.children.allTests()].map((each) => each.result().state))
   const passed = states.includes('passed')
-  // An error in `afterAll` fails the file without failing a test.
+  // An error in `afterAll` makes the file fail although all its tests pass.
   const after = passed && modules.some((one) => !one.ok())
   if (states.includes('failed') || after) return 'red'
   return passed ? 'green' : 'broken'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Db } from '#server/platform/db/types.ts'
 import { accepted, newPerson, type Person, send } from './people.ts'
 
-/** The pay password of the people in these tests. */
+/** The pay password of the test people. */
 export const PAY = 'a pay password 9'
 
 /** The newest code in the test mailbox for an email address or phone number. */
@@ -44,7 +44,7 @@ export async function setPay(origin: string, db: Db, person: Person): Promise<vo
   await person.post('/safe/pay_password', { password: PAY, re_password: PAY, code })
 }
 
-/** A picture that differs from all others, `side` pixels wide and high. */
+/** Number of pictures made so far; each picture gets another colour, so that no two pictures are equal. */
 let shade = 0
 export function photo(width = 60, height = 40): Promise<Buffer> {
   shade += 1

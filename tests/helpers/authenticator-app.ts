@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 /** The login password of the people made by `people.ts`. */
 export const LOGIN_PASSWORD = 'correct horse 7'
 
-/** The code of an authenticator app at a time (ms), or the code `step` periods later. */
+/** The code that an authenticator app shows at a time (ms), or `step` periods of 30 s later. */
 export const codeAt = (secret: string, time: number, step = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + step * 30_000 })
 
@@ -13,7 +13,7 @@ export interface Factor {
   readonly recovery: readonly string[]
 }
 
-/** Sets up the authenticator app for a person, with the code of a time (ms). */
+/** Turns on the authenticator app for a person, confirmed with its code of a time (ms). */
 export async function turnOn(person: Person, time: number): Promise<Factor> {
   const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', { password: LOGIN_PASSWORD })
   const { recovery } = await person.post<{ recovery: string[] }>('/safe/factor/confirm', {

@@ -4,13 +4,13 @@ import { htmlFaults } from '../browser/html-faults.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that a change of the theme alone can break: contrast. */
+/** The rules that a change of the theme can break: those about contrast. */
 export const COLOURS: readonly string[] = ['wcag2aa']
 
 /**
- * The violations that axe finds in the page or in a part of it, as `rule: element`. All rules run unless tags select
- * some. axe is loaded into each page once and runs in the main frame only, because no frame of the app has another
- * origin.
+ * The violations that axe finds in the page or in a part of it, as `rule: element`. All rules run unless tags
+ * select some. axe is loaded once per page and runs in the main frame only, because the app has no frames of
+ * other origins.
  */
 export async function axeViolations(
   page: Page,
@@ -33,8 +33,8 @@ export async function axeViolations(
 }
 
 /**
- * The violations that axe finds in a part of the page, and invalid HTML of the page: for rows, sheets and forms that
- * opening each route does not show.
+ * The violations that axe finds in a part of the page, and invalid HTML of the whole page. For rows, sheets
+ * and forms, which the test of all routes does not show.
  */
 export const markupViolations = async (page: Page, within = 'main'): Promise<readonly string[]> => [
   ...(await axeViolations(page, within)),

@@ -11,10 +11,7 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * The name of the Chromium build without windows: drawing windows would take a third more of the time of browser
- * tests.
- */
+/** The path of the Chromium build without windows; with windows, browser tests would take a third longer. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** Arguments that switch off background work and network access of a test browser. */
@@ -28,7 +25,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's own. Null if there is none. */
+/**
+ * The path of an installed Chromium: that in CHROMIUM_PATH, the system's, or Playwright's. Null if there is
+ * none.
+ */
 function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
@@ -43,7 +43,7 @@ const isDebian = (): boolean => {
   }
 }
 
-/** Installs a missing package on Debian as root; does nothing elsewhere. */
+/** Installs packages on Debian if the process runs as root; returns whether they were installed. */
 export function installOnDebian(...packages: string[]): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A long timeout for conditions: a timeout of one second would measure the speed of the machine. */
+/** Long enough for a busy machine: Vitest's default of one second would fail on slow machines. */
 const PATIENCE = 30_000
 const { waitFor } = vi
 vi.waitFor = (condition, options) => waitFor(condition, options ?? PATIENCE)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Addressed } from '#contract/operators/kit.ts'
 
 /**
- * Candidate values; for almost every field one of them is valid. The first valid value is the
- * sample of the field.
+ * Candidate values for fields. The first candidate that a field accepts is the sample of the field; almost
+ * every field accepts one.
  */
 const CANDIDATES: readonly unknown[] = [
   1,
@@ -57,10 +57,7 @@ const objectOf = (entries: Readonly<Record<string, v.GenericSchema>>): Record<st
     }),
   )
 
-/**
- * The parameters of a call. If the call accepts one of several sets of parameters, those of the
- * first set.
- */
+/** The parameters of a call; if the call accepts one of several sets of parameters, the first set. */
 function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSchema>> {
   const { entries, options } = params as Schema
   if (entries) return entries
@@ -68,7 +65,7 @@ function entriesOf({ params }: Addressed): Readonly<Record<string, v.GenericSche
   return (first as Schema | undefined)?.entries ?? {}
 }
 
-/** The parameters of a call by their names. */
+/** The name and schema of each parameter of a call. */
 export const fieldsOf = (call: Addressed): readonly (readonly [name: string, field: v.GenericSchema])[] =>
   Object.entries(entriesOf(call))
 
@@ -77,7 +74,8 @@ export function consoleSample(call: Addressed): Record<string, unknown> {
   const entries = entriesOf(call)
   const sample = objectOf(entries)
   if (takes(call.params, sample)) return sample
-  // Optional fields may exclude each other, so only the required ones are filled in.
+  // If all parameters together are invalid, because optional ones exclude each other, only the required ones
+  // are filled in.
   const needed = Object.fromEntries(
     Object.entries(sample).filter(([name]) => !takes(entries[name] ?? v.any(), undefined)),
   )

@@ -16,7 +16,7 @@ export interface ConsoleAnswer {
   readonly headers: Headers
 }
 
-/** An operator's browser page in code: its session cookie, its CSRF token, its passkey. */
+/** Simulates an operator's console page: holds its session cookie, CSRF token and passkey. */
 export interface ConsolePage {
   readonly passkey: SoftPasskey
   /** Sends `POST /console/api/<path>`, such as `people/find`. Headers that are undefined are left out. */
@@ -27,7 +27,7 @@ export interface ConsolePage {
   ): Promise<ConsoleAnswer>
   enrol(name: string, key: string): Promise<ConsoleAnswer>
   signIn(wrong?: Wrong): Promise<ConsoleAnswer>
-  /** Proves the passkey again. */
+  /** Confirms the session with the passkey again. */
   prove(by?: SoftPasskey): Promise<ConsoleAnswer>
   session(): OperatorSession | null
   cookie(): string
@@ -89,8 +89,9 @@ export interface ConsoleOperator {
 }
 
 /**
- * Creates an operator with a passkey and signs them in. `roles` are written directly to the database, which an audit
- * would report. Without `roles` the first operator has every role, and later ones have none.
+ * Creates an operator with a passkey and signs in. `roles` are written directly to the database, without the
+ * approvals that an audit would require. Without `roles`, the first operator has every role and later
+ * operators have none.
  */
 export async function joinConsole(
   { database, clock, consoleOrigin }: TestApp,

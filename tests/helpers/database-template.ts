@@ -5,7 +5,7 @@ import type { Log } from '#server/services.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Runs one statement on a server, outside of the databases of tests. */
+/** Runs one statement on a database server, connected to none of the test databases. */
 export async function admin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -16,7 +16,7 @@ export async function admin(server: string, statement: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
 /**

@@ -13,7 +13,7 @@ import { keepPlans, planningOnce } from './query-plans.ts'
 export interface TestDatabase extends Database {
   /** Settings that open this database. */
   readonly config: Config
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ let own: Promise<TestCluster> | null = null
 const forgers = new WeakMap<Db, () => Db>()
 
 /**
- * A connection to a test's database on which no trigger runs, so that a test can forge data. A
- * separate connection is used, because disabling triggers for a single transaction makes PostgreSQL
- * discard its query plans.
+ * A connection to a test's database on which no trigger runs, so that a test can forge rows. It is a separate
+ * connection, because disabling triggers within a transaction of a shared connection makes PostgreSQL discard
+ * that connection's query plans.
  */
 export function forgerOf(db: Db): Db {
   const open = forgers.get(db)
@@ -47,9 +47,10 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * Creates a database with all migrations for one test file. It is on the server of `TEST_DATABASE_URL` if set (the
- * test run sets it to one shared embedded PostgreSQL), else on an embedded one started here. If the run has a
- * template, the database is a copy of it. Call `drop` in `afterAll`.
+ * Creates a database with all migrations for one test file. It is on the server of `TEST_DATABASE_URL` (which
+ * the test run sets to its shared embedded PostgreSQL); if the variable is not set, on an embedded PostgreSQL
+ * that is started here. If the run has a template database, the new database is a copy of it. Call `drop` in
+ * `afterAll`.
  */
 export async function testDatabase(
   options: PoolOptions & { readonly migrated?: boolean } = {},
@@ -57,7 +58,8 @@ export async function testDatabase(
   const server = await serverUrl()
   const name = `t_${process.pid}_${randomBytes(5).toString('hex')}`
   const template = options.migrated === false ? undefined : process.env.TEST_DATABASE_TEMPLATE
-  // Copies files: the default strategy writes the copy to the log first, which takes four times the processor time.
+  // Copies the template's files: the default strategy writes the copy to the write-ahead log, which takes four
+  // times the processor time.
   await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = named(server, name)
   const pool = openPool(planningOnce(url), quiet, { max: 20, ...options })
@@ -75,16 +77,16 @@ export async function testDatabase(
     pool,
     url,
     postmaster: () => 0,
-    // A separate data folder, created at the first write, so that tests do not share signing keys.
+    // A separate data folder per test file, created at the first write, so that test files do not share
+    // signing keys.
     config: readConfig({
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      // The same secret key for every server that is started on this database, whatever its data
-      // folder.
+      // All servers that are started on this database get the same secret key, whatever their data folders.
       SECRET_KEY: 'the-key-of-every-test-long-enough',
       DEMO: '1',
-      // Sample traders are off, because they would trade whenever the clock is moved. Tests that
-      // need them turn them on.
+      // Sample traders are off, because they would trade whenever a test moves the clock. Tests that need
+      // sample traders turn them on.
       DEMO_SAMPLES: '0',
       PORT: '0',
       MARKET_SEED: 'h5',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * The seed of random cases, which is fixed, so that every run gives the same result. `npm run
- * prove` uses other seeds.
+ * The seed of random test cases. It is fixed, so that every run gives the same result; `npm run prove` sets
+ * other seeds.
  */
 export const SEED = Number(
   (globalThis as { process?: { env: { SEED?: string } } }).process?.env.SEED ?? 20_261_128,
@@ -10,5 +10,5 @@ export const SEED = Number(
 
 fc.configureGlobal({ seed: SEED })
 
-/** fast-check with the seed of the run. Tests import it only from here. */
+/** fast-check with the seed of the run. All tests import fast-check from this file. */
 export { fc }

@@ -6,9 +6,8 @@ import { forgerOf } from './database.ts'
 class Undo extends Error {}
 
 /**
- * Applies statements as an attacker with full access to the database would, without triggers, and
- * returns the findings of `check` afterwards. All changes are rolled back. Every statement must
- * change at least one row.
+ * Runs statements as an attacker with full database access could, without triggers, and returns the findings
+ * that `check` reports afterwards. All changes are rolled back. Each statement must change at least one row.
  */
 export async function forgedBy(
   db: Db,

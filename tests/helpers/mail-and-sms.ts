@@ -18,8 +18,8 @@ export interface Gateways {
 }
 
 /**
- * Starts a mail server and a text message gateway that accept all messages, for an installation
- * without test mode.
+ * Starts a mail server and a text message gateway that accept all messages, for an installation without demo
+ * mode.
  */
 export async function startGateways(): Promise<Gateways> {
   const sent: { readonly to: string; readonly text: string }[] = []
@@ -59,7 +59,7 @@ export async function startGateways(): Promise<Gateways> {
     smsUrl: `http://127.0.0.1:${textPort}/`,
     code: (target) => {
       const last = sent.findLast(({ to }) => to === target)
-      // The code is read from the sentence, because a message's id may begin with six digits too.
+      // Reads the code within its sentence, because the message's id may begin with six digits too.
       return /code is (\d{6})\b/.exec(last?.text ?? '')?.[1] ?? null
     },
     stop: () => {

@@ -3,9 +3,12 @@ import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from './people.ts'
 import { until } from './server.ts'
 
-/** Changes to the NFT market that do not come from the browser under test: elapsed time and bids of other people. */
+/** Changes to the NFT market from outside the browser under test: elapsed time and bids of other people. */
 
-/** Sets the start and end of a work's sale (ms), without extension by late bids. Its jobs run at the end. */
+/**
+ * Sets start and end (ms) of the sale of a work and turns off its extension by late bids. The job that ends
+ * the sale runs at `end`.
+ */
 export async function timed(db: Db, code: string, start: number, end: number): Promise<void> {
   await sql`with moved as (
       update nft_listings l set start_at = ${start}, end_at = ${end}, extends_by = 0, extended_from = 0 from nft_works w
@@ -14,7 +17,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
       where d.kind = 'nft_end' and d.object = moved.id::text`.execute(db)
 }
 
-/** Sets the payment deadline of a won auction (ms); its job then runs at that time. */
+/** Sets the payment deadline (ms) of a won auction; the job of the deadline runs at that time. */
 export async function dueBy(db: Db, order: number, deadline: number): Promise<void> {
   await sql`with moved as (
       update nft_orders set pay_deadline = ${deadline} where id = ${order} returning id
@@ -34,19 +37,19 @@ interface Listed<T> {
 
 export const work = (person: Person, code: string) => person.get<Shown>('/bind_box/getBoxDetail', { code })
 
-/** Pays the margin and bids. */
+/** Pays the margin of an auction and bids. */
 export async function bids(person: Person, code: string, price: string): Promise<void> {
   await person.act('/bind_box/marginNFT', { code }).catch(() => undefined)
   await person.act('/bind_box/auctionNFT', { code, price })
 }
 
-/** The holding of the person's newest work, or newest box if requested. */
+/** The id of the person's newest holding: a work, or a box if requested. */
 export async function newest(person: Person, is_box: '0' | '1' = '0'): Promise<number> {
   const { list } = await person.get<Listed<Shown>>('/bind_box/getMyNFTs', { is_box })
   return list[0]?.holding_id ?? 0
 }
 
-/** Buys at the fixed price; returns the holding. */
+/** Buys a work at its fixed price; returns the id of the holding. */
 export async function bought(person: Person, code: string): Promise<number> {
   const { price } = await work(person, code)
   await person.act('/bind_box/buyNFT', { code, num: '1', price })
@@ -58,7 +61,7 @@ interface Win {
   readonly code: string
 }
 
-/** Wins an auction at a price and ends it at once; returns the order that awaits payment. */
+/** Bids in an auction and ends the auction at once; returns the id of the order that awaits payment. */
 export async function won(db: Db, person: Person, code: string, price: string): Promise<number> {
   await bids(person, code, price)
   const now = Date.now()
@@ -73,7 +76,7 @@ export async function won(db: Db, person: Person, code: string, price: string): 
 export const money = (person: Person) =>
   person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })
 
-/** Transfers the balance above this amount to another account. */
+/** Leaves `amount` in the Spot account and transfers the rest to another account. */
 export async function leave(person: Person, amount: string): Promise<void> {
   const { available } = await money(person)
   const number = (Number(available) - Number(amount)).toFixed(2)

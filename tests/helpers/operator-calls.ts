@@ -9,10 +9,10 @@ import type { TestDatabase } from './database.ts'
 import { newOperator, opsOn } from './operators.ts'
 
 /**
- * Makes calls of the operators' contract as the console does, without its session: the contract
- * turns each call into the words of a command, and the result is checked against the contract.
- * `lookedAt` runs in this process with the prices of a test; `operatorCalls` runs the whole command
- * line with separate services.
+ * Makes calls of the operators' contract as the console does, but without a console session: the contract
+ * translates each call into the words of a command, and the result is checked against the contract. `lookedAt`
+ * runs the command in this process with the prices of a test; `operatorCalls` runs the whole command line with
+ * separate services.
  */
 
 type Params = v.GenericSchema
@@ -33,7 +33,7 @@ function answerOf<A extends v.GenericSchema>(
   return answer
 }
 
-/** The environment of a command inside a test's process. */
+/** What a command gets to run within a test's process: the services and the operator. */
 export const operationOf = (services: Services, operator: Operator): Operation => ({
   ...services,
   operator: () => operator,
@@ -41,7 +41,7 @@ export const operationOf = (services: Services, operator: Operator): Operation =
   services: async () => services,
 })
 
-/** Makes a reading call in this process. */
+/** Makes a read call in this process; returns its result. */
 export async function lookedAt<P extends Params, A extends v.GenericSchema>(
   operation: Operation,
   call: OperatorCall<P, A>,
@@ -51,21 +51,21 @@ export async function lookedAt<P extends Params, A extends v.GenericSchema>(
   if (!command?.answer) throw new Error(`the command ${call.command} has no typed result`)
   const { result, lines } = await command.answer(operation, wordsOf(call, input))
   if (lines.some((line) => /undefined|\[object/.test(String(line)))) throw new Error(lines.join('\n'))
-  // Serialised and parsed, as if sent over the wire.
+  // The result is serialised and parsed, as it would be when sent over the wire.
   return answerOf(call, JSON.parse(JSON.stringify(result)))
 }
 
 export interface OperatorCalls {
-  /** Makes a reading call. */
+  /** Makes a read call; returns its result. */
   look<P extends Params, A extends v.GenericSchema>(
     call: OperatorCall<P, A>,
     input: v.InferInput<P>,
   ): Promise<v.InferOutput<A>>
-  /** Makes a writing call, by both operators if it needs two; returns the last printed text. */
+  /** Makes a write call, by both operators if it needs two approvals; returns the last printed text. */
   act<P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): Promise<string>
 }
 
-/** Calls on the command line by two new operators, ana and ben. `now` gives milliseconds. */
+/** Creates two operators, ana and ben, who make calls through the command line. `now` gives the time (ms). */
 export async function operatorCalls(database: TestDatabase, now: () => number): Promise<OperatorCalls> {
   const ana = await newOperator(database.db, 'ana')
   const ben = await newOperator(database.db, 'ben')

@@ -8,12 +8,12 @@ import type { TestDatabase } from './database.ts'
 
 export type KeyedOperator = Operator & { readonly key: string }
 
-/** Operators that were created here, by database. */
+/** Operators that this helper has created, by database. */
 const staff = new WeakMap<Db, KeyedOperator[]>()
 
 /**
- * Adds an operator like the command does, with the approvals of the first two operators for later
- * ones. `key` is the new operator's secret key.
+ * Adds an operator as the command does; from the third operator on, with the approvals of the first two. `key`
+ * is the new operator's secret key.
  */
 export async function newOperator(
   db: Db,
@@ -36,7 +36,7 @@ export async function newOperator(
   return made
 }
 
-/** The operator of this name, created here if needed. */
+/** The operator with this name, created if needed. */
 export const operatorNamed = async (db: Db, name: string, time: number): Promise<KeyedOperator> =>
   staff.get(db)?.find((one) => one.name === name) ?? (await newOperator(db, name, time))
 

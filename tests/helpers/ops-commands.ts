@@ -2,8 +2,8 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * The operator's commands as a bundle made by the set-up of the browser tests, because Playwright would compile each
- * of their 800 modules in every process. Outside of the browser tests the sources are loaded.
+ * The operator's commands , loaded from the bundle that the set-up of the browser tests builds, because
+ * Playwright would compile 800 modules in every process. Without that bundle, the sources are loaded.
  */
 async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/run.ts'), 'ops'>> {
   const bundle = process.env.TEST_OPS_PROGRAM
@@ -11,8 +11,8 @@ async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/
 }
 
 /**
- * Runs an operator's command with these settings added to those of the process; returns the printed
- * output, or throws it when the command fails.
+ * Runs an operator's command with `env` in addition to the environment of the process. Returns the printed
+ * output; if the command fails, throws an error with the output.
  */
 export async function runCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
   const lines: string[] = []
@@ -36,13 +36,13 @@ export async function operatorKey(dataDir: string): Promise<string> {
   return key
 }
 
-/** Declares that a copy of a data folder has the same operators as the original. */
+/** Registers that a copy of a data folder has the same operators, with the same keys, as the original. */
 export async function sameOperators(from: string, to: string): Promise<void> {
   keys.set(to, await operatorKey(from))
 }
 
 /**
- * Runs an operator's command while the server runs and returns the printed output; throws when the
+ * Runs a command as the first operator while the server runs; returns the printed output. Throws when the
  * command fails.
  */
 export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
@@ -52,7 +52,7 @@ export async function operate(server: RunningServer, ...args: string[]): Promise
 
 const seconds = new Map<string, string>()
 
-/** Runs a command by both operators if it needs two, otherwise by the first alone. */
+/** Runs a command, by two operators if the command needs two approvals, otherwise by the first operator alone. */
 export async function operateByTwo(server: RunningServer, ...args: string[]): Promise<string> {
   const said = await operate(server, ...args)
   if (!said.includes('A second operator')) return said
@@ -63,6 +63,6 @@ export async function operateByTwo(server: RunningServer, ...args: string[]): Pr
   return operateBy(server, key, ...args)
 }
 
-/** Runs a command by another operator, whom `newOperator` has created. */
+/** Runs a command as another operator, created by `newOperator`, with that operator's key. */
 export const operateBy = (server: RunningServer, key: string, ...args: string[]): Promise<string> =>
   runCommand({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, args)

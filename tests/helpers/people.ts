@@ -9,10 +9,7 @@ import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/**
- * Sends one call like a client, form-urlencoded, and returns the envelope. The call is neither
- * repeated nor validated.
- */
+/** Sends one call like a client, form-urlencoded, and returns the envelope, without retries or validation. */
 export async function send(
   origin: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -33,7 +30,7 @@ export async function send(
   return JSON.parse(text) as Envelope
 }
 
-/** The payload of a successful answer; throws the text of an error. */
+/** The payload of a successful response; throws the text of an error response. */
 export function accepted<T>(envelope: Envelope): T {
   if (envelope.type !== 'ok') throw new Error(`rejected: ${envelope.key} ${envelope.message}`)
   return envelope.message as T
@@ -70,7 +67,7 @@ export async function newPerson(
   return personOf(origin, email, token)
 }
 
-/** The person of an existing session. */
+/** The person to whom an existing session token belongs. */
 export const personOf = (origin: string, email: string, token: string): Person => ({
   email,
   token,
@@ -83,8 +80,8 @@ export const personOf = (origin: string, email: string, token: string): Person =
 })
 
 /**
- * Makes a person the invited friend of another after the registration, which the database permits
- * only to its owner.
+ * Makes a registered person the invited friend of another. Only the owner of the database may change this, so
+ * it bypasses the server.
  */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -93,8 +90,8 @@ export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   })
 
 /**
- * Verifies an identity like the review of a claim does, with a document number that no other person
- * has, at the time `at` (ms).
+ * Verifies a person's identity at the time `at` (ms), as an approved review does, with a unique document
+ * number.
  */
 export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2 = 1): Promise<void> {
   await db.updateTable('users').set({ real_level: level, real_status: 2 }).where('id', '=', id).execute()
@@ -116,7 +113,7 @@ export async function identify(db: Db, id: number, at = Date.now(), level: 1 | 2
     .execute()
 }
 
-/** Creates a person with a verified identity. */
+/** Verifies the person's identity (level 1); returns the person. */
 export async function verified(db: Db, person: Person): Promise<Person> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await identify(db, id)
@@ -129,7 +126,7 @@ export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Deposits and waits until the automatic review of the demo installation has credited it. */
+/** Makes a deposit and waits until the automatic review of demo mode has credited it. */
 export async function deposit(
   origin: string,
   person: Person,
@@ -151,7 +148,7 @@ export async function deposit(
   })
 }
 
-/** Waits until a recorded price has decided a market order. */
+/** Waits until a market order is filled or ended by a recorded price; returns the order. */
 export const decided = (person: Person, { id }: { readonly id: number }): Promise<SpotOrder> =>
   until(`order ${id} to be decided`, async () => {
     const order = await person.get<SpotOrder>('/coin/order', { id })
@@ -177,7 +174,7 @@ export async function margined(origin: string): Promise<Person> {
   return person
 }
 
-/** Creates a person with money, an open order and a filled one, so that lists are not empty. */
+/** Creates a person with money, an open order and a filled one, so that no list of orders is empty. */
 export async function customer(origin: string): Promise<Person> {
   const person = await moneyed(origin)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }

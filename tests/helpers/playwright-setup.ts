@@ -6,13 +6,14 @@ import { buildProduct, consolePage, isStale, server, testServer } from '#tools/b
 import { startServer } from './server.ts'
 
 /**
- * Playwright's global set-up: bundles both servers, and starts and stops a server once to create a data folder with
- * everything that a new installation has. Every server of the tests starts on a copy of that folder.
+ * Playwright's global set-up: bundles both servers, and starts and stops a server once, to create the data
+ * folder of a new installation. Each server that a test starts gets a copy of that folder.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright runs what this file exports by default
 export default async function prepare(): Promise<() => void> {
   const root = projectRoot()
-  // Caches compiled code, because compiling a bundle takes a seventh of a server's start.
+  // Caches compiled code for the servers that tests start; compiling the bundle takes a seventh of a server's
+  // start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
   for (const product of [server, testServer, consolePage])
     if (isStale(root, product)) await buildProduct(root, product)

@@ -11,7 +11,7 @@ export const quiet: Log = { info: () => undefined, warn: () => undefined, error:
 
 const PREFIX = 'h5-test-'
 
-/** Test data need not survive a crash, so commits do not wait for the disk. */
+/** Settings without durability: test data need not survive a crash, so commits do not wait for the disk. */
 const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export interface TestCluster {
@@ -19,12 +19,12 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Stops and removes database clusters that killed runs have left behind. */
+/** Stops and removes database clusters that killed test runs have left behind. */
 async function sweep(): Promise<void> {
   const home = databaseHome()
   for (const name of readdirSync(home).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(home, name)
-    // A folder without a claim is just being created or removed by another process.
+    // A folder without a claim file is being created or removed by another process and is skipped.
     if (!readClaim(folder) || runningOwner(folder)) continue
     try {
       const left = await startPostgres(folder, quiet)
@@ -35,7 +35,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Starts an embedded PostgreSQL in a temporary folder, which `stop` removes. */
+/** Starts an embedded PostgreSQL in a temporary folder; its `stop` also removes the folder. */
 export async function startCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(databaseHome(), PREFIX))
   const running = await startPostgres(folder, quiet, FLEETING)
@@ -48,17 +48,19 @@ export async function startCluster(): Promise<TestCluster> {
   }
 }
 
-/** True when the tests run on the embedded PostgreSQL, false when they use a server given by its address. */
+/** True when the tests run on the embedded PostgreSQL, false when they run on the server of an address. */
 export const ownServer = (): boolean =>
   process.env.TEST_DATABASE_OWN === '1' || !process.env.TEST_DATABASE_URL
 
 /**
- * Vitest's global set-up of the database tests: one cluster for all files (unless TEST_DATABASE_URL names a server)
- * with one migrated database, of which each file gets a copy. Returns the tear-down.
+ * Vitest's global set-up of database tests: one PostgreSQL cluster for all files (unless TEST_DATABASE_URL
+ * names a server), with one migrated template database that is copied for each file. Returns the tear-down
+ * function.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  // For servers that tests start as processes: compiling the bundle takes a quarter of their start.
+  // Caches compiled code for the servers that tests start as processes; compiling the bundle takes a quarter
+  // of a server's start.
   process.env.NODE_COMPILE_CACHE ??= join(projectRoot(), 'node_modules/.cache/node')
   if (!given) await sweep()
   const cluster = given ? { url: given, stop: async () => undefined } : await startCluster()

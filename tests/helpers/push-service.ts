@@ -12,12 +12,12 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
 
-/** One message, with the data that the push service sees and the text that the browser decrypts. */
+/** A received push message: what the push service can read, and the text that the browser decrypts. */
 export interface Arrived {
   /** The last part of the endpoint's address, which identifies the subscription. */
   readonly to: string
   readonly notice: PushNotice
-  /** The headers that the push service itself can read. */
+  /** The encrypted body. The fields after it are headers, which the push service can read. */
   readonly body: Buffer
   readonly ttl: number
   readonly urgency: string
@@ -38,11 +38,11 @@ interface Answer {
 export interface PushService {
   readonly origin: string
   readonly arrived: readonly Arrived[]
-  /** Every request, accepted or not. */
+  /** The subscription names of all requests, accepted or rejected. */
   readonly asked: readonly string[]
-  /** Creates a browser's subscription with separate keys. */
+  /** Creates a subscription as a browser does, with its own pair of keys. */
   subscribe(name: string): Subscribed
-  /** Sets the status of responses to messages for a subscription; 201 by default. */
+  /** Sets how the service responds to messages for a subscription; by default with status 201. */
   answer(name: string, answer: Answer): void
   to(name: string): readonly Arrived[]
   stop(): Promise<void>
@@ -69,15 +69,15 @@ function decrypt({ ecdh, auth }: Keys, body: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The bytes after the last 2 are padding.
+  // The plaintext ends at the delimiter byte 2; the bytes after it are padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
 const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
 /**
- * Verifies the sender's signature (RFC 8292) with the key that the browser used for its
- * subscription. Returns `sub`; throws if the signature is invalid.
+ * Verifies the sender's signature (RFC 8292) with the key that the browser used for its subscription. Returns
+ * the `sub` claim (the sender's contact); throws if the signature is invalid.
  */
 function subjectOf(authorization: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []

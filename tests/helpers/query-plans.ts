@@ -21,18 +21,18 @@ const isNameless = (query: unknown): query is pg.QueryConfig =>
   STATEMENT.test(query.text)
 
 /**
- * The options that `openPool` sets, and generic plans, so that PostgreSQL does not plan a statement again for other
+ * The options that `openPool` sets, and generic plans, so that PostgreSQL plans a statement once for all
  * values.
  */
 const OPTIONS = encodeURIComponent('-c jit=off -c plan_cache_mode=force_generic_plan')
 
-/** The address of a database with options that let its connections plan each named statement once. */
+/** The database URL with these options, so that its connections plan each named statement once. */
 export const planningOnce = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${OPTIONS}`
 
 /**
- * Lets each connection of this pool parse and plan every statement once. The tables of a test are small, so planning
- * a statement again takes several times as long as executing it.
+ * Names the statements of a pool, so that each connection parses and plans a statement once. The tables of
+ * tests are small, so planning takes several times as long as executing.
  */
 export function keepPlans(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Connections are reused, because opening a connection would take most of a request's time. The
- * number of open connections equals that of concurrent requests.
+ * Keeps connections open, because opening one takes most of a request's time. There are as many connections as
+ * concurrent requests.
  */
 const agent = new Agent({ keepAlive: true })
 
-/** Encodes the fields of a form for a body. */
+/** The header of a form-encoded body. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Sends one request unchanged and returns the status and the whole body of the answer. */

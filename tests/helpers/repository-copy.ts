@@ -17,7 +17,10 @@ const PARTS = [
   'vite.config.ts',
 ]
 
-/** Makes a working copy of the repository that shares only the installed packages with it. The caller removes it. */
+/**
+ * Copies the working tree of the repository to a temporary folder that shares only the installed packages;
+ * returns its path. The caller removes the folder.
+ */
 export function copyRepository(): string {
   const folder = mkdtempSync(join(tmpdir(), 'h5-copy-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })

@@ -4,7 +4,7 @@ import { deposit, newPerson, type Person } from './people.ts'
 import { type RunningServer, until } from './server.ts'
 
 const USDT = 3
-/** The shortest duration of an option that may be offered. */
+/** The duration of the test's options (s), the shortest that operators may offer. */
 export const SHORT = 5
 
 /** Creates a person with 1,000 USDT in the account from which stakes are paid. */
@@ -16,7 +16,7 @@ export async function player(origin: string): Promise<Person> {
   return person
 }
 
-/** Offers options of five seconds, so that a test can wait for their end. */
+/** Lets operators offer options of `SHORT` seconds, so that a test can wait for their end. */
 export const offerShort = (server: RunningServer): Promise<string> =>
   operateByTwo(server, 'seconds', 'duration', String(SHORT), '0.85')
 
@@ -42,7 +42,7 @@ export const over = (person: Person, id: number): Promise<SecondsOrder> =>
     60_000,
   )
 
-/** The person's newest open option, once it has its entry price. */
+/** Waits until the person's newest open option has its entry price; returns the option. */
 export const entered = (person: Person): Promise<SecondsOrder & { readonly entry: object }> =>
   until('an option to enter', async () => {
     const { list } = await person.get<{ list: SecondsOrder[] }>('/microtrade/lists', { status: 1 })

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, isStale, processServer } from '#tools/build/build-products.ts'
 
-/** The key of the advisory lock that is held while the bundle is built; an arbitrary number. */
+/** The key of the advisory lock that a process holds while it builds the bundle; an arbitrary number. */
 const BUILDING = 4711
 
 /**
- * The path of the server's bundle, for tests that start the server as a process: loading the
- * sources takes forty times the processor time. A stale bundle is built by the first test that
- * requests it, while the others wait.
+ * The path of the server's bundle, for tests that start the server as a process: loading the sources takes
+ * forty times the processor time. The first test that requests a stale bundle builds it, while other tests
+ * wait.
  */
 export async function serverBundle(): Promise<string> {
   const root = projectRoot()

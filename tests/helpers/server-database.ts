@@ -4,8 +4,8 @@ import { quiet } from './postgres-cluster.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * A connection to the embedded database of a running server, for changes that a test cannot wait for or make on a
- * page.
+ * A connection to the embedded database of a running server, for changes that a test cannot make through the
+ * app or would have to wait for.
  */
 export async function databaseOf({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<Database> {
   const url = runningOwner(dataDir)?.url

@@ -10,7 +10,7 @@ export interface RunningServer {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** The output that the server has printed so far. */
+  /** All output that the server has printed so far. */
   output(): string
   /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Polls a condition until it holds; the error names the condition. */
+/** Polls a condition until it holds; the error of a timeout names the condition. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | false> | T | null | false,
@@ -59,7 +59,10 @@ const gone = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()))
 
-/** A data folder with a copy of the run's template, if there is one, including links, owners and permissions. */
+/**
+ * Creates a data folder, as a copy of the run's template folder if there is one; the copy keeps links, owners
+ * and permissions.
+ */
 function freshData(): string {
   const folder = temporaryFolder()
   const template = process.env.TEST_SERVER_DATA
@@ -67,7 +70,7 @@ function freshData(): string {
   return folder
 }
 
-/** The arguments for Node: the sources, or the bundle that this test run has made. */
+/** The arguments of Node: the bundle that this test run has built, if it is to be used, otherwise the sources. */
 function programOf({
   entry,
   program,
@@ -81,11 +84,10 @@ function programOf({
 }
 
 /**
- * Starts the real server as a process and waits until it responds. Without `dataDir` it gets a new
- * data folder, which `stop` removes. `env` overrides the defaults for tests (a free port, demo mode
- * that reviews at once, high limits). `entry`: `main` runs the sources (in browser tests their
- * bundle), `start` runs what `npm start` runs; `program` runs another file, given by its path from
- * the root.
+ * Starts the real server as a process and waits until it responds. Without `dataDir` it gets a new data
+ * folder, which `stop` removes. `env` overrides the defaults for tests (a free port, demo mode that reviews at
+ * once, high limits). `entry`: `main` runs the server (in browser tests its bundle), `start` the supervisor
+ * that `npm start` runs. `program` runs another file instead, given by its path from the root.
  */
 export async function startServer(
   options: {
@@ -94,7 +96,7 @@ export async function startServer(
     port?: number
     entry?: 'main' | 'start'
     program?: string
-    /** Opens a channel for messages to the process. */
+    /** Opens an IPC channel to the process. */
     ipc?: boolean
   } = {},
 ): Promise<RunningServer> {
@@ -110,7 +112,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
-      // No limit, because a busy machine decides orders late; tests of the limit set it themselves.
+      // No maximum delay, because a busy machine evaluates orders late; tests of this limit set it themselves.
       MAX_ORDER_DELAY: '0',
       MARKET_SEED: 'h5',
       SIMULATED_MARKET: 'accept',

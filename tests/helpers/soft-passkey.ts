@@ -3,9 +3,12 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** A software authenticator with one passkey, which responds like a browser with a security key. */
 export interface SoftPasskey {
-  /** The result of `navigator.credentials.create` for the server's options, as JSON. */
+  /** The result of `navigator.credentials.create` for the options that the server sent, as JSON. */
   make(options: { readonly challenge: string }): object
-  /** The result of `navigator.credentials.get` for the server's options, as JSON. */
+  /**
+   * The result of `navigator.credentials.get` for the options that the server sent, as JSON; `wrong` makes it
+   * invalid.
+   */
   answer(options: { readonly challenge: string }, wrong?: Wrong): object
 }
 
@@ -13,9 +16,9 @@ export interface SoftPasskey {
 export interface Wrong {
   readonly origin?: string
   readonly challenge?: string
-  /** The user was not verified by fingerprint or PIN. */
+  /** The authenticator reports that it did not verify the user by fingerprint or PIN. */
   readonly unverified?: true
-  /** Signed by another key. */
+  /** The signature is made with another key. */
   readonly signature?: true
 }
 

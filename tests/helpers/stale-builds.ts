@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { app, buildProduct, isStale, server } from '#tools/build/build-products.ts'
 
-/** Builds the app if it is missing or was built from other sources, so that the current sources are measured. */
+/** Builds the app if it is missing or older than its sources, so that audits measure the current sources. */
 export async function needBuiltApp(): Promise<void> {
   const root = projectRoot()
   if (!isStale(root, app)) return
@@ -11,8 +11,8 @@ export async function needBuiltApp(): Promise<void> {
 }
 
 /**
- * The path of the server's bundle, built if it is missing or was built from other sources. A bundle starts faster
- * than hundreds of source files.
+ * Returns the path of the server's bundle; builds it if it is missing or older than its sources. A bundle
+ * starts faster than hundreds of source files.
  */
 export async function needBuiltServer(): Promise<string> {
   const root = projectRoot()

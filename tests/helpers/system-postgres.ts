@@ -6,7 +6,7 @@ import { databaseHome } from './memory-folder.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder with `initdb`, `pg_ctl` and `postgres` of the system's PostgreSQL, or null. */
+/** The folder with `initdb`, `pg_ctl` and `postgres` of the system's PostgreSQL; null if there is none. */
 function findBinaries(): string | null {
   const versions = existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
@@ -28,9 +28,9 @@ function account(name: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts the system's own PostgreSQL (15 or newer) on a free local port with an empty data folder, so that tests can
- * use a server by its address. `env` is added to its environment. Null if there are no binaries and they cannot be
- * installed.
+ * Starts the system's own PostgreSQL (15 or newer) on a free local port with an empty data folder, so that
+ * tests can use a server by its address. `env` is added to its environment. Returns null if PostgreSQL is
+ * neither installed nor installable.
  */
 export function debianPostgres(
   env: Readonly<Record<string, string>> = {},

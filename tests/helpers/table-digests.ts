@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** Tables that also change without operators' commands, and records of requests. */
+/** Tables that change without operators' commands, and the records of requests. */
 const OWN_LIFE: readonly string[] = [
   'anchored_ticks',
   'audits',
@@ -20,8 +20,8 @@ const OWN_LIFE: readonly string[] = [
 ]
 
 /**
- * A digest of every table that operators' commands write, by table name. Equal digests mean that nothing has changed
- * in between.
+ * A digest of every table that operators' commands write, by table name. Equal digests show that no such table
+ * has changed.
  */
 export async function everyTable(db: Db): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c

@@ -8,7 +8,7 @@ import { hashPasswords } from './password-hashing.ts'
 /** A clock that runs like the system's and can be moved forward. */
 export interface TestClock {
   now(): number
-  /** Milliseconds. */
+  /** Moves the clock forward by `ms`. */
   forward(ms: number): void
 }
 
@@ -31,9 +31,9 @@ export const earlyInAnHour = (): TestClock => testClock(HOUR - (Date.now() % HOU
 export interface TestApp extends App {
   readonly database: TestDatabase
   readonly clock: TestClock
-  /** All lines of the log. */
+  /** All lines that the server has logged. */
   readonly logged: readonly string[]
-  /** Stops everything, and removes the database and the files. */
+  /** Stops the server and removes its database and files. */
   end(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
   /** Hashes passwords at the cost of production, for tests that measure the time or need a request to take long. */
   readonly strongHashes?: boolean
   /**
-   * Whether products and networks that no operator has opened or closed are open. They are open
-   * even without demo mode, unless a test is about that.
+   * Whether products and networks are open as long as no operator has opened or closed them. By default they
+   * are open, even without demo mode.
    */
   readonly begins?: 'open' | 'closed'
 }

@@ -11,7 +11,7 @@ export interface Leader extends Person {
   readonly name: string
 }
 
-/** Creates a person with money in the futures account. */
+/** Creates a person with this amount of USDT in the futures account. */
 export async function futuresMember(origin: string, amount = '2000'): Promise<Person> {
   const person = await newPerson(origin)
   await deposit(origin, person, USDT, '5000')
@@ -20,7 +20,7 @@ export async function futuresMember(origin: string, amount = '2000'): Promise<Pe
   return person
 }
 
-/** Gives a person both levels of verification and both contacts. */
+/** Gives a person both verification levels, an email address and a phone number; returns the person's id. */
 export async function verify(database: Database, person: Person): Promise<number> {
   const { id } = await person.get<{ id: number }>('/user/info')
   await sql`update users set real_level = 2, real_status = 2, area_code = '84', mobile = ${`9${id}00`.slice(0, 9)}
@@ -30,7 +30,7 @@ export async function verify(database: Database, person: Person): Promise<number
 
 export const traderState = (person: Person) => person.get<TraderState>('/follow/apply_state')
 
-/** Creates a trader as test mode does: applied, approved automatically, in the list. */
+/** Creates a lead trader as demo mode does: applies, is approved automatically, and is listed. */
 export async function newLeader(origin: string, database: Database, name: string): Promise<Leader> {
   const person = await futuresMember(origin)
   const id = await verify(database, person)

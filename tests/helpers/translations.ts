@@ -6,8 +6,8 @@ import type { PageMessage } from '#contract/operators/msg.ts'
 export const LOCALES = resolve(import.meta.dirname, '../../locales')
 
 /**
- * The translations in a catalogue (`vn`, `console/zh`) by their English text; those with a context as
- * `context|English`.
+ * The translations in a catalogue (such as `vn` or `console/zh`) by their English message; with a context the
+ * key is `context|English`.
  */
 export function catalogue(name: string): ReadonlyMap<string, string> {
   const { items } = PO.parse(readFileSync(resolve(LOCALES, `${name}.po`), 'utf8'))
@@ -21,8 +21,8 @@ export function catalogue(name: string): ReadonlyMap<string, string> {
 const chinese = catalogue('console/zh')
 
 /**
- * The parts of a sentence that the console could not show in Chinese. A text that is not made of translatable phrases
- * must already be Chinese.
+ * The phrases of a sentence without a Chinese translation. A sentence that is not composed of translatable
+ * phrases must contain Chinese.
  */
 export function notInChinese({ message, phrase, values = {} }: PageMessage): string[] {
   if (phrase === undefined) return /\p{Script=Han}/u.test(message) ? [] : [message]

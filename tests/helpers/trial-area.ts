@@ -14,7 +14,7 @@ import type { CallContext } from '#server/platform/http/types.ts'
 const Acted = v.object({ acted: v.number() })
 
 export const trial = {
-  /** A write with every kind of requirement and with a request id. */
+  /** A write with a request id and every kind of requirement. */
   act: write('POST', '/trial/act', {
     params: form({ side: oneOf('1', '2'), pay_password: password }),
     answer: Acted,
@@ -22,14 +22,14 @@ export const trial = {
     once: true,
     requires: { level: 1, vip: 1, payPassword: true },
   }),
-  /** A write without a request id, available in a region only. */
+  /** A write without a request id that is only available in some regions. */
   look: write('POST', '/trial/look', {
     params: nothing,
     answer: Acted,
     access: 'member',
     requires: { region: 'trial', level: 2 },
   }),
-  /** A read for everybody that shows a member their own invite code. */
+  /** A read that guests may make too, and that shows members their own invite code. */
   view: read('GET', '/trial/view', {
     params: form({ section: oneOf('a', 'b') }),
     answer: v.object({ title: str, my_code: v.nullable(str) }),
@@ -43,7 +43,7 @@ const named: readonly (readonly [string, Call])[] = Object.entries(trial).map(([
   call,
 ])
 
-/** The contract's table with this area added. */
+/** Adds this area to the contract's table. */
 export const withTrial = <T extends { readonly allCalls: readonly (readonly [string, Call])[] }>(
   table: T,
 ): T => ({
@@ -51,7 +51,7 @@ export const withTrial = <T extends { readonly allCalls: readonly (readonly [str
   allCalls: [...table.allCalls, ...named],
 })
 
-/** Number of executions of the writes. */
+/** How often the handlers of the writes have run. */
 export const acts = { count: 0 }
 const act = async () => {
   acts.count += 1
@@ -69,7 +69,7 @@ async function view({ section }: { section: string }, { services: { db }, caller
   return { title, my_code: extension_code }
 }
 
-/** The handlers with those of this area added. */
+/** Adds the handlers of this area to the server's handlers. */
 export const withHandlers = <T extends { readonly handlers: object }>(module: T) => ({
   ...module,
   handlers: { ...module.handlers, trial: { act, look: act, view } },

@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * Lets a virtual authenticator answer requests for a passkey in this page. A browser without a
- * window would otherwise wait forever.
+ * Makes a virtual authenticator answer passkey prompts in this page. A headless browser would otherwise wait
+ * forever.
  */
 export async function answerForPasskeys(cdp: CDPSession): Promise<void> {
   await cdp.send('WebAuthn.enable')

@@ -1,12 +1,14 @@
 /**
- * Markup that tries to run a script, generated rather than collected: every way to run one is
- * combined with every disguise. Each payload calls `__hit` with its own number, so that a run shows
- * which payload was executed.
+ * Generates markup that tries to run a script: every way to run a script is combined with every disguise. Each
+ * payload calls `__hit` with its number, so that a test knows which payloads ran.
  */
 
 type Make = (call: string) => string
 
-/** Spellings that only a parser more lenient than a sanitiser reads as an event handler or an address. */
+/**
+ * Encodings that a lenient browser still reads as an event handler or a script address, but that a sanitiser
+ * may not recognise.
+ */
 const entities = (text: string): string => [...text].map((mark) => `&#${mark.codePointAt(0)};`).join('')
 const hexEntities = (text: string): string =>
   [...text].map((mark) => `&#x${(mark.codePointAt(0) ?? 0).toString(16)};`).join('')
@@ -44,7 +46,7 @@ const SCRIPTS: readonly Make[] = [
   (call) => `<script>${call}`,
 ]
 
-/** Handlers that a browser fires without an action of the user. */
+/** Event handlers that a browser fires without a user action. */
 const SELF_FIRING: readonly Make[] = [
   (call) => `<img src=x onerror=${call}>`,
   (call) => `<img src="/h5/icon.svg" onload="${call}">`,
@@ -85,7 +87,7 @@ const EVENTS =
   'onclick onmouseover onpointerenter onfocus onblur onkeydown oncopy onscroll onwheel ontouchstart oncontextmenu onanimationend onbeforetoggle oncut ondragstart oninput'.split(
     ' ',
   )
-/** Elements that the allowed list of markup keeps, so that only the event handler has to be removed. */
+/** Elements that the sanitiser's allow list keeps, so that only their event handlers have to be removed. */
 const HOSTS = ['p', 'a href="#/pages/x"', 'img src="/h5/icon.svg"', 'td', 'li', 'h2', 'b', 'ol']
 const HANDLERS: readonly Make[] = EVENTS.flatMap((event, at) =>
   HOSTS.map((host, nth): Make => {
@@ -220,7 +222,8 @@ const FRAMES: readonly Make[] = [
 ]
 
 /**
- * Names of elements that shadow properties which a page or a sanitiser reads (DOM clobbering), followed by a handler.
+ * Names of elements that shadow properties which a page or a sanitiser reads (DOM clobbering), followed by an
+ * event handler.
  */
 const CLOBBERS: readonly Make[] = [
   ...['attributes', 'nodeName', 'parentNode', 'childNodes', 'removeChild', 'nodeType', 'innerHTML'],
@@ -271,7 +274,7 @@ const PAGE: readonly Make[] = [
     `<button popovertarget=p onclick="${call}">x</button><div id=p popover onbeforetoggle="${call}">x</div>`,
 ]
 
-/** Variants of a payload that would pass a careless filter. */
+/** Variants of a payload that a careless filter would let pass. */
 const DISGUISES: readonly ((html: string) => string)[] = [
   (html) => html.replaceAll('<', '<\u0000'),
   (html) => html.replace(/on(?=[a-z]+\s*=)/gi, 'on\u0000'),

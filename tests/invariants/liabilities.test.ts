@@ -31,8 +31,8 @@ const nodesOf = (tx: Db | Tx) =>
   tx.selectFrom('liability_nodes').selectAll().orderBy('level').orderBy('position').execute()
 
 /**
- * The first tree has seven people with test money and the demo account. Another person registers
- * later.
+ * The first tree contains seven people with test money and the demo account. One more person registers after
+ * it was built.
  */
 beforeAll(async () => {
   database = await testDatabase()
@@ -45,7 +45,7 @@ beforeAll(async () => {
     people.push(person)
   }
   world.now += HOUR
-  // Signs the first checkpoint and then rolls back its transaction, as after a crash.
+  // Writes the first checkpoint file and then rolls back the database transaction, as after a crash.
   const key = readOrCreateKey(home)
   const crash = db.transaction().execute(async (tx) => {
     await writeNext(tx, { store: checkpointStore(config), key, time: world.now }, null)
@@ -68,7 +68,7 @@ const written = () => writeCheckpoint({ config, clock: world.services.clock, db 
 const mine = (person: number) => world.call(person, liabilities.mine, {})
 const published = async () => (await world.call(null, liabilities.roots, {})).roots
 const verdict = async (person: number) => verdictOf(await mine(person), person, await published())
-/** The findings of the audit and of the devices of the seven people after a forgery. */
+/** After a forgery: the findings of the audit, and those of the seven people's devices. */
 async function found(
   statements: readonly string[],
   check: (tx: Tx) => Promise<void> = async () => undefined,
@@ -144,11 +144,11 @@ describe('the liabilities tree of the next day', () => {
     const [, person = 0] = people
     const less = `[[3, "1"]]`
     const named = `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`
-    // With the hash of the true amount, and with a recomputed one.
+    // A forged smaller sum: first with the old hash, then with a recomputed hash.
     for (const change of [`sums = '${less}'`, `hash = sha256('less'), sums = '${less}'`])
       expect(await found([`update liability_nodes set ${change} where ${leaf(person)}`])).toContain(named)
-    // The device computes the leaf from the ledger's amounts, so a path for a smaller amount does not lead to the
-    // root.
+    // A device computes its leaf from the amounts of the ledger, so the path of a smaller leaf does not lead
+    // to the signed root.
     const answer = await mine(person)
     expect(
       verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person, await published()),

@@ -3,23 +3,26 @@ import { type Chance, chance } from './random.ts'
 import { answered, dial, ENGINE, over, upgrade } from './raw-connection.ts'
 
 const AT_ONCE = 20
-/** Fewer than the limit of messages at which the server closes a socket, so that the server reads all of them. */
+/**
+ * Messages per socket: fewer than the limit at which the server closes a socket, so that the server reads all
+ * of them.
+ */
 const PER_SOCKET = 25
 /**
- * Number of first frames, which reach the server's own code; frames that end the connection are
- * sent after them.
+ * Number of valid events that are sent first and reach the server's own code. Frames that make the server
+ * close the connection follow.
  */
 const TAKEN = 18
 
 export interface Share {
-  /** Malformed frames, over WebSockets and polling. */
+  /** Number of malformed frames, over WebSockets and polling. */
   readonly frames: number
-  /** Number of connections and upgrades that are cut, half open or malformed. */
+  /** Number of connections and upgrade requests that are aborted, left half open or malformed. */
   readonly connections: number
   readonly seed: number
 }
 
-/** Runs `count` pieces of work, several of them concurrently. */
+/** Runs `work` `count` times, several runs concurrently. */
 async function several(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async (): Promise<void> => {
@@ -38,12 +41,12 @@ async function overWebSocket(port: number, random: Chance, frames: number): Prom
     const payload = binary
       ? random.bytes(random.below(300))
       : Buffer.from(n < TAKEN ? message(random) : packet(random))
-    // A broken frame ends the connection by the protocol, so it is sent last.
+    // The last frame is broken: by the protocol it ends the connection.
     socket.write(frame(random, payload, binary ? 2 : 1, n === frames - 1))
   }
   if (random.below(2) === 0) socket.resetAndDestroy()
   else socket.end()
-  // The server waits for the rest of an incomplete frame, so the connection is closed.
+  // The server would wait for the rest of an incomplete frame, so the client closes the connection.
   setTimeout(() => socket.destroy(), 250)
   await over(socket)
 }
@@ -109,8 +112,8 @@ const HEADS: readonly string[] = [
 ]
 
 /**
- * Sends a request head that is complete, cut or malformed, and then ends the connection: by a reset
- * at once, after the response, or by leaving it half open.
+ * Sends a complete, truncated or malformed request head and then ends the connection: by a reset, after the
+ * response, or by leaving the connection half open.
  */
 async function strangeConnection(port: number, random: Chance): Promise<void> {
   const socket = await dial(port)
@@ -120,7 +123,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
   const end = random.below(4)
   if (end === 0) socket.resetAndDestroy()
   else if (end === 1) {
-    // An incomplete request head gets no response.
+    // A truncated request head gets no response, so the wait is limited.
     await Promise.race([answered(socket), new Promise((done) => setTimeout(done, 100))])
     socket.resetAndDestroy()
   } else if (end === 2) {
@@ -131,8 +134,8 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
 }
 
 /**
- * Sends a share of the malformed data to a server. Every response is accepted as long as the server
- * keeps running.
+ * Sends a share of the malformed data to a server. Any response is accepted; a test fails only if the server
+ * stops.
  */
 export async function fuzz(
   { origin, port }: { readonly origin: string; readonly port: number },

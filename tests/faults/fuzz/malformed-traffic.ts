@@ -3,7 +3,7 @@ import { type RunningServer, startServer, until } from '../../helpers/server.ts'
 import { fuzz, type Share } from './fuzz.ts'
 
 export interface Storm {
-  /** Heap in use after garbage collection, before and after the run. */
+  /** Heap in use after garbage collection, before and after the traffic. */
   readonly heapBefore: number
   readonly heapAfter: number
   /** Lines of the server's log that report an error. */
@@ -11,8 +11,8 @@ export interface Storm {
 }
 
 /**
- * The allowed growth of the heap: a share of its size, plus room for the prices that are recorded
- * meanwhile.
+ * The largest accepted heap (bytes) after the traffic: 15 % of growth, and 4 MB for the prices that are
+ * recorded meanwhile.
  */
 const allowed = (before: number): number => before * 1.15 + 4 * 2 ** 20
 
@@ -24,7 +24,7 @@ async function heapOf(server: RunningServer): Promise<number> {
   return Number(said.slice('heap '.length))
 }
 
-/** Makes a call and a subscription like a regular client. */
+/** Checks that the server still answers a call and a subscription of a regular client. */
 async function serveSomebody({ origin }: RunningServer): Promise<void> {
   const menu = await fetch(`${origin}/api/menu`)
   if (menu.status !== 200) throw new Error(`a call was answered with ${menu.status}`)
@@ -38,10 +38,10 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 }
 
 /**
- * Sends all malformed data to a separate server, after a smaller warm-up, and returns the heap
- * sizes. Rejects when the server stops, no longer responds to regular clients, or keeps received
- * data in memory. `bundle` is the server's bundle if there is one, because loading its sources
- * takes longer than the run.
+ * Sends malformed traffic to a separate server, after a smaller warm-up, and returns the heap sizes before and
+ * after. Rejects when the server stops, no longer responds to regular clients, or keeps received data in
+ * memory. `bundle` is the server's bundle if there is one, because loading its sources takes longer than the
+ * run.
  */
 export async function storm(share: Share, bundle?: string): Promise<Storm> {
   const server = await startServer({
@@ -53,7 +53,8 @@ export async function storm(share: Share, bundle?: string): Promise<Storm> {
     const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
     await fuzz(server, { frames, connections, seed: share.seed + 1 })
     await serveSomebody(server)
-    // The server releases silent sockets after its ping, so the heap is measured after that.
+    // Measured after a ping interval, because the server keeps the state of silent sockets until the next
+    // ping.
     let heapBefore = await heapOf(server)
     await until('the heap to settle', async () => {
       const before = heapBefore

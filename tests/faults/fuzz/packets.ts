@@ -37,8 +37,8 @@ const nested = (random: Chance, whole = false): string => {
 }
 
 /**
- * Text of an event that the protocol accepts, that expects a response and has random content, so
- * that it reaches the server's own code.
+ * Text of a socket.io event that is valid, asks for an acknowledgement and has random content, so that it
+ * reaches the server's own handlers.
  */
 export function message(random: Chance): string {
   const name = random.pick(['subscribe', 'subscribe', 'subscribe', 'unsubscribe', 'hello', '__proto__'])
@@ -57,7 +57,8 @@ export function message(random: Chance): string {
 }
 
 /**
- * Text of an engine.io packet that no regular client sends, or that is barely valid. Most of them end the connection.
+ * Text of an engine.io packet that is barely valid or that no regular client sends. Most of these packets end
+ * the connection.
  */
 export function packet(random: Chance): string {
   const id = random.pick(['', '0', '1', '99999999999999999999', '-1'])
@@ -129,7 +130,8 @@ export function frame(random: Chance, payload: Buffer, opcode: number, broken = 
   const whole = Buffer.concat([Buffer.from([0x80 | opcode]), size, mask, masked])
   if (!broken) return whole
   const spoilt = Buffer.from(whole)
-  // Reserved bits and opcodes, no final frame, no mask, a wrong length, or half of the frame only.
+  // One of five violations: reserved bits or opcode, no final frame, no mask, a wrong length, a truncated
+  // frame.
   const kind = random.below(5)
   if (kind === 0) spoilt[0] = random.below(256)
   else if (kind === 1) spoilt[1] = (spoilt[1] ?? 0) & 127

@@ -1,4 +1,4 @@
-/** Reproducible random numbers: the same seed gives the same sequence (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
 export interface Chance {
   /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection whose errors are expected and whose responses are discarded. */
+/** Opens a TCP connection whose errors are ignored and whose responses are discarded. */
 export function dial(port: number): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = connect(port, 'localhost')
@@ -19,8 +19,8 @@ export const over = (socket: Socket): Promise<void> =>
   socket.closed ? Promise.resolve() : new Promise((done) => socket.once('close', () => done()))
 
 /**
- * The data received until the given pattern appeared; empty when the other side closed the
- * connection instead.
+ * Resolves with the data received up to the first match of the pattern; empty if the server closed the
+ * connection before.
  */
 export function answered(socket: Socket): Promise<string> {
   return new Promise((done) => {

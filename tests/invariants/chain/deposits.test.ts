@@ -84,8 +84,8 @@ describe('a deposit reported by a blockchain watcher', () => {
     })
     expect(world.notified).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
     expect(await world.balance(user, USDT)).toBe('0 0 0')
-    // A repeated or older report of the deposit changes nothing, and an operator cannot credit the
-    // deposit before its confirmations.
+    // Repeated or older reports of the deposit change nothing, and operators cannot credit the deposit before
+    // its confirmations.
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
     expect(await world.hear(ana, { ...credit, confirmations: 1 })).toMatchObject({ outcome: 'known' })
     const waiting = await row(user)
@@ -116,7 +116,7 @@ describe('a deposit reported by a blockchain watcher', () => {
       expect(world.warnings).toEqual(['a credit of a chain differs from what is on record'])
     }
     expect(await world.balance(user, USDT)).toBe('100 0 0')
-    // Another output of the same transaction is another payment.
+    // Another output of the same blockchain transaction is another deposit.
     expect(await world.hear(ana, { ...credit, index: 1 })).toMatchObject({ outcome: 'credited' })
     expect(await world.balance(user, USDT)).toBe('200 0 0')
   })
@@ -167,7 +167,7 @@ describe('a parked deposit, which no account could be found for', () => {
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'again' })
-    // A second operator who enters different values does not count as the second approval.
+    // A second operator who enters different values does not approve the first operator's proposal.
     const stray = await world.person()
     expect(await acceptCredit(world.services, small.id, ben, stray)).toMatchObject({ approval: 'waits' })
     expect(await acceptCredit(world.services, small.id, ben, null)).toMatchObject({ approval: 'acts' })
@@ -211,7 +211,7 @@ it('the ledger audit reports a deposit credited to the wrong person, and a depos
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
-  /** Changes by an attacker who knows the database password. */
+  /** Changes that an attacker makes who knows the database password. */
   const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
     database.db.transaction().execute(async (tx) => {
       await sql`alter table deposits disable trigger deposits_keep`.execute(tx)

@@ -100,7 +100,7 @@ test('a deposit without a payment proof is shown without an image', async () => 
   await world.hear(operator, world.credit(1, { address, confirmations: 1 }))
   const { deposits: all } = await lookedAt(operation, deposits, { which: 'all' })
   expect(all[0]).toMatchObject({ uid: user, network: 'BEP20', proof: false, status: 'in_review' })
-  // The deposit awaits confirmations, not a review.
+  // This deposit waits for confirmations, so it is not listed for review.
   expect((await lookedAt(operation, deposits, {})).deposits).toEqual([])
   await expect(lookedAt(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
 })

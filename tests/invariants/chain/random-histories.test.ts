@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The expected result in integers of 10⁻⁹, three digits more than the ledger stores. */
+/** The expected credits, in integers of 10⁻⁹: three digits more than the ledger stores. */
 interface Modelled {
   readonly credit: ChainCredit
   readonly units: bigint
@@ -44,7 +44,7 @@ const written = (units: bigint): string => {
   const part = (units % NANO).toString().padStart(9, '0').replace(/0+$/, '')
   return part === '' ? String(units / NANO) : `${units / NANO}.${part}`
 }
-/** The amount that the ledger stores: millionths, rounded down. */
+/** The amount that the ledger stores: rounded down to millionths. */
 const booked = (units: bigint): bigint => (units / 1000n) * 1000n
 
 it('after random reports of a blockchain watcher and clock jumps, each person was credited once, with exactly the amounts paid to their address', async () => {

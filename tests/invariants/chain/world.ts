@@ -9,13 +9,13 @@ import { World as Kit, USDT } from '../../world/world.ts'
 export { USDT }
 
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
-/** An Ethereum address in lower case, for which no checksum is verified. */
+/** An Ethereum address in lower case, which therefore has no checksum to verify. */
 export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
 /**
- * The test kit with the calls of chain deposits: USDT over BEP20 needs 15 confirmations, at least 10, at most
- * 1,000,000, with 6 digits.
+ * The test kit with the calls of chain deposits. USDT over BEP20: 15 confirmations, minimum 10, maximum
+ * 1,000,000, 6 decimals.
  */
 export class World extends Kit {
   private addresses = 0
@@ -24,7 +24,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Adds this many free addresses to the pool; returns the last added address. */
+  /** Adds `count` free addresses to the address pool; returns the last one. */
   async pool(count: number, network = 'BEP20'): Promise<string> {
     const from = this.addresses
     this.addresses += count
@@ -40,7 +40,7 @@ export class World extends Kit {
     return (await this.call(user, wallet.depositAddress, { currency, network })).address
   }
 
-  /** A person with a deposit address. */
+  /** Creates a person with a deposit address. */
   async payee(): Promise<{ readonly user: number; readonly address: string }> {
     await this.pool(1)
     const user = await this.person()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   ana = await joinConsole(app, 'ana')
   ben = await joinConsole(app, 'ben')
-  // The first operator may assign roles alone only once, to the first other operator.
+  // The first operator may assign roles without a second approval only once: to the first other operator.
   expect((await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })).body.outcome).toBe(
     'done',
   )
@@ -36,7 +36,7 @@ async function setRoles(operator: string, roles: readonly Role[]): Promise<void>
   )
 }
 
-/** Proposes another limit; returns the number of the proposal. */
+/** Proposes a new limit; returns the id of the proposal. */
 async function proposeLimit(usdt: string): Promise<number> {
   const { body } = await ana.page.call('/staff/setLimit', { usdt })
   expect(body).toMatchObject({ outcome: 'waits' })
@@ -188,7 +188,7 @@ describe('a proposal in the console, which a second operator must approve', () =
     const count = async (): Promise<number> =>
       (await ana.page.call('/staff/log', { operator: 'ben', command: 'person find' })).body.lines.length
     for (let n = 0; n < 3; n++) await ben.page.call('/people/find', { query: '123456' })
-    // A call that a page repeats automatically is in the log once.
+    // A read that the page repeats automatically is logged once.
     expect(await count()).toBe(2)
     clock.forward(11 * MINUTE)
     await ben.page.call('/people/find', { query: '123456' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A second passkey of an operator, which another operator has removed. */
+/** Removes the first passkey of an operator, by another operator. */
 async function losePasskey(by: ConsoleOperator, { operator }: ConsoleOperator): Promise<void> {
   const { operators } = (await by.page.call('/staff/operators')).body
   const { passkeys } = operators.find(({ name }: { name: string }) => name === operator.name)
@@ -35,7 +35,7 @@ async function losePasskey(by: ConsoleOperator, { operator }: ConsoleOperator): 
 const findings = (): Promise<readonly string[]> =>
   inTransaction(app.database.db, async (tx) => (await auditReview(tx, [])).findings)
 
-/** An approval of a limit by ben, signed by a key, as if in the session `session`. */
+/** Inserts an approval in ben's name, signed with the given key, as if made in the session `session`. */
 function forgedApproval(
   signer: ReturnType<typeof generateKeyPairSync>['privateKey'],
   session: string,
@@ -62,7 +62,10 @@ describe("the audit of the operators' log and approvals", () => {
   const BENS = `(select max(id) from operator_sessions s where exists (select from operators o
     where o.id = s.operator_id and o.name = 'ben'))`
 
-  /** An entry in ben’s log, written by an attacker without ben’s key; the database adds it to the hash chain. */
+  /**
+   * An entry in ben’s log, written by an attacker who does not have ben’s key; the database appends it to the
+   * hash chain.
+   */
   const ACT = (
     signed: string,
   ): string => `with last as (select id, hash from ops_audit order by id desc limit 1),
@@ -211,7 +214,7 @@ describe("the audit of the operators' log and approvals", () => {
       )
     const forge = (which: string) => `update ops_audit set detail = 'nothing' where id ${which}`
     expect((await since([forge(`> ${act.id}`)])).join()).toMatch(/of the log of acts/)
-    // The full audit verifies again the records that earlier audits verified.
+    // An incremental audit does not verify the records that an earlier audit has verified; a full audit does.
     expect(await since([forge(`= (select max(id) from ops_audit where id < ${act.id})`)])).toEqual([])
     expect(
       (

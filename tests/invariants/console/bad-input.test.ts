@@ -54,23 +54,22 @@ const WRONG: readonly unknown[] = [
 ]
 
 /**
- * The number of wrong values for a field that was already tested in another call: enough to check
- * that this call validates it too.
+ * Wrong values for a field that another call was already tested with: enough to show that this call validates
+ * the field too.
  */
 const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
 
 const kindsSent = new Set<string>()
 const isNewKind = (kind: string): boolean => kindsSent.size < kindsSent.add(kind).size
 
-/** The contract's error for a parameter, without the value; '' when the parameter is valid. */
+/** The contract's error for an input, without the value in it; '' when the input is valid. */
 const saidOf = ({ params }: Addressed, input: unknown): string =>
   (v.safeParse(params, input).issues ?? []).map(({ type, expected }) => `${type} ${expected}`).join()
 
 /**
- * Wrong values for one parameter: all values that the contract accepts, because the call itself
- * must handle them; and of the values that the contract rejects the first, the last, and every
- * value with an error or a JSON type that was not sent before. Every call parses its parameters by
- * the same code, with the same contract as in this test.
+ * Wrong values for one parameter. All values that the contract accepts are included, because the call itself
+ * must handle them. Of the values that the contract rejects, only the first, the last, and each value with an
+ * error or JSON type not sent before: every call parses its parameters by the same code and contract.
  */
 function wrongValues(call: Addressed, sample: object, field: string, values: readonly unknown[]): unknown[] {
   const said = values.map((value) => saidOf(call, { ...sample, [field]: value }))
@@ -98,7 +97,7 @@ async function money(): Promise<unknown> {
 it('every console call rejects a body that is not a JSON object with the parameters of the call', async () => {
   const found: string[] = []
   const bodies = ['', '{', '[]', 'null', '"x"', '1', '{"__proto__":{"x":1},"constructor":1}']
-  // Some calls get all of these bodies; the others get fewer, because every call parses its body by the same code.
+  // Only some calls get all of these bodies, because every call parses its body by the same code.
   for (const [at, [name, call]] of operatorCalls.entries())
     for (const body of at < 20 ? bodies : ['[]', '{"__proto__":{"x":1},"constructor":1}']) {
       const { status, body: answer } = await page.call(call.path, body)
@@ -108,8 +107,8 @@ it('every console call rejects a body that is not a JSON object with the paramet
 })
 
 /**
- * The sentences of a response that the page could not show in Chinese. The response of a successful
- * act contains a sentence too.
+ * The sentences of a response that the page could not show in Chinese. Responses of successful writes contain
+ * a sentence too.
  */
 function unsaid({ kind }: Addressed, { status, body }: ConsoleAnswer): readonly string[] {
   if (status !== 200) return notInChinese(body)

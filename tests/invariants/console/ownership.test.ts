@@ -17,8 +17,7 @@ let ben: ConsoleOperator
 let person: Person
 let uid = ''
 beforeAll(async () => {
-  // The hourly jobs of a demo installation are already done by this time, so they cannot run during
-  // the test.
+  // Moves the clock past the hourly jobs of a demo installation, so that none of them runs during the test.
   clock.forward(5 * 60_000)
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
   first = await joinConsole(app, 'first')
@@ -46,8 +45,8 @@ const noJobIsDue = async (): Promise<boolean> => {
  */
 const NAMING = ['id', 'number', 'person', 'uid', 'message', 'credit', 'operator', 'passkey', 'session']
 /**
- * Calls for which an unknown name is valid: they create an object under the name, preview one, or
- * return an empty result.
+ * Calls for which an unknown name is valid, because they create an object with the name, preview one, or
+ * search.
  */
 const NAMES_NOTHING = [
   'products.couponCreate',
@@ -57,7 +56,7 @@ const NAMES_NOTHING = [
   'people.find',
 ]
 
-/** Ids of missing objects: an unused number, and the number of an object of another kind. */
+/** Ids of which no such object exists: an unused number, and the number of an object of another kind. */
 const nobodys = (field: string): readonly unknown[] =>
   field === 'person' || field === 'operator' ? ['999999999', 'nobody'] : [999_999_999, Number(uid)]
 
@@ -73,7 +72,7 @@ describe('a console call with the id of a missing object or of an object of anot
       if (named.length > 0) await first.page.prove()
       for (const [field] of named)
         for (const value of nobodys(field)) {
-          // The person's own number is valid in these calls.
+          // These calls take the number of the person whom the test has created, so this value is valid.
           if (field === 'uid' && value === Number(uid)) continue
           sent++
           const { status, body } = await first.page.call(call.path, {
@@ -105,7 +104,7 @@ describe('an operator', () => {
     expect((await first.page.call('/staff/unlock', { operator: 'first' })).body.message).toContain(
       'a different operator',
     )
-    // A passkey is identified together with its owner.
+    // The passkey exists, but belongs to another operator than the one named in the call.
     expect((await first.page.call('/staff/removePasskey', { operator: 'ana', passkey })).status).toBe(422)
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })

@@ -38,8 +38,8 @@ function* textsOf(value: unknown): Generator<string> {
 }
 
 /**
- * Texts that contain a part of the payload but not the unchanged payload. Terms are JSON inside a text, so the
- * escaped payload counts as unchanged.
+ * Texts that contain part of the payload, but not the whole payload unchanged. Terms are JSON inside a text,
+ * where the payload is escaped; that counts as unchanged.
  */
 const changedIn = (body: unknown): readonly string[] =>
   [...textsOf(body)].filter(
@@ -47,7 +47,7 @@ const changedIn = (body: unknown): readonly string[] =>
       text.includes(MARK) && !text.includes(PAYLOAD) && !text.includes(JSON.stringify(PAYLOAD).slice(1, -1)),
   )
 
-/** Whether the headers of a response prevent a browser from treating it as a page. */
+/** Whether the headers prevent a browser from rendering the response as a page. */
 function isData({ headers }: ConsoleAnswer): boolean {
   return (
     headers.get('content-type') === 'application/json; charset=utf-8' &&
@@ -68,7 +68,7 @@ it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the co
   const wrong: string[] = []
   let done = 0
   for (const { name, call, field } of freeTexts) {
-    // The person’s account must stay open, because later calls write about it.
+    // Skipped, because the account must stay open for the calls that follow.
     if (name === 'people.freeze') continue
     await ana.page.prove()
     const input = { ...consoleSample(call), ...(field === 'person' ? {} : { person: uid }), [field]: PAYLOAD }
@@ -82,17 +82,16 @@ it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the co
     if (answer.status === 200 && call.kind === 'act') done++
   }
   expect(wrong).toEqual([])
-  // Enough texts were accepted, so that the next test finds some of them.
+  // Enough writes accepted the payload, so that the next test finds it in several places.
   expect(done).toBeGreaterThan(8)
 })
 
 it('texts written by users and operators are returned unchanged by every console call that shows them', async () => {
   await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
   await person.post('/kefu/agent')
-  // Whether a nickname may contain such characters is another rule; this test only needs a request
-  // with them.
+  // The nickname may be rejected for its characters; the test only needs a request that contains them.
   await send(app.origin, 'POST', '/user/editNickname', { nickname: PAYLOAD }, person.token)
-  // The text that a depositor has written, on a deposit that was already reviewed.
+  // Puts the payload into the depositor's text of a deposit that was reviewed before.
   await inTransaction(app.database.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.updateTable('deposits').set({ payer: PAYLOAD }).execute()
@@ -107,7 +106,7 @@ it('texts written by users and operators are returned unchanged by every console
       ...consoleSample(call),
       ...(known.has('person') ? { person: uid } : {}),
       ...(known.has('which') ? { which: 'all' } : {}),
-      // Reads each list from its first page.
+      // Without a cursor, the lists are read from their first page.
       after: undefined,
       before: undefined,
     })
@@ -136,7 +135,7 @@ it('a text published as HTML is stored and shown without scripts', async () => {
   const { settings } = (await ana.page.call('/content/settingList')).body
   expect(JSON.stringify(settings)).toContain(MARK)
   expect(JSON.stringify(settings)).not.toMatch(/<script|onerror=|javascript:/i)
-  // The log keeps only the beginning of a long text, and a hash of the rest.
+  // The log stores only the beginning of a long text, with a hash of the whole.
   const { lines } = (await ana.page.call('/staff/log', { command: 'news publish' })).body
   expect(lines.at(-1).arguments[0]).toMatch(/sha256 [0-9a-f]{64}/)
 })

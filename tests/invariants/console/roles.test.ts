@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Roles are checked before parameters, so empty parameters are enough. */
+/** The server checks roles before parameters, so empty parameters suffice. */
 describe.each(['none', ...ROLES] as const)('an operator with the role %s', (role) => {
   it(`may make exactly those of ${operatorCalls.length} console calls that list the role`, async () => {
     const page = pages.get(role)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await deposit(app.origin, person, 3, '100')
   await setPayPassword({ db: app.database.db, clock }, uid, canary)
   await person.post('/safe/send', { scene: 'withdraw' })
-  // The operator searches by email address, which the log then contains.
+  // The operator names the person by email address, which the log of acts then contains.
   await page.call('/people/note', { person: person.email, text: 'a note' })
 })
 afterAll(() => app.end())
@@ -58,7 +58,8 @@ async function secrets(): Promise<readonly string[]> {
 }
 
 /**
- * Exceptions: the call that returns unmasked contacts, and the log, which contains the search text.
+ * Exceptions: the call that returns contacts unmasked, and the log of acts, which contains what operators
+ * typed.
  */
 const WHOLE_CONTACTS = ['people.contact', 'staff.log']
 
@@ -76,8 +77,8 @@ it('no answer of the console contains a password, its hash, a token, a key, the 
     })
     if (status === 200) {
       answered += 1
-      // A response contains only fields of the contract. The page would ignore any other field, so
-      // a leak would stay unnoticed.
+      // Compared field by field: a response may only contain fields of the contract. The page ignores unknown
+      // fields, so a leak in one would not be noticed there.
       expect(v.parse(call.answer, body), name).toEqual(body)
     }
     const text = JSON.stringify(body)

@@ -11,7 +11,7 @@ const clock = testClock()
 
 beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
-  // Two operators who add the others, because some tests remove operators.
+  // Two operators who stay, because each test adds operators and some tests remove theirs.
   for (let n = 0; n < 2; n++) await newOperator(app.database.db, undefined, clock.now())
 })
 afterAll(() => app.end())
@@ -21,7 +21,7 @@ const originOf = (): string => {
   return app.consoleOrigin
 }
 
-/** Creates an operator with a passkey and signs in. */
+/** Creates an operator with a passkey and signs in to the console. */
 async function signedIn(): Promise<ConsolePage & { readonly name: string; readonly key: string }> {
   const { name, key } = await newOperator(app.database.db, undefined, clock.now())
   const page = consolePage(originOf())
@@ -108,7 +108,7 @@ describe('a passkey of the console', () => {
       }),
     )
     expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
-    // While the operator is locked, an open session is rejected too.
+    // While the operator is locked, an existing session is rejected too.
     expect(await isIn(page)).toBe(false)
     await app.database.db.deleteFrom('operator_locks').execute()
     expect(await isIn(page)).toBe(true)
@@ -122,7 +122,7 @@ describe('a session of the console', () => {
     expect(await isIn(page)).toBe(true)
     clock.forward(14 * MINUTE)
     expect(await isIn(page)).toBe(true)
-    // Calls that a page makes automatically do not extend the session.
+    // Calls that the page makes by itself do not extend the session.
     clock.forward(10 * MINUTE)
     expect((await page.call('/people/find', { query: 'nobody' }, { 'x-refresh': '1' })).status).not.toBe(401)
     clock.forward(6 * MINUTE)

@@ -1,8 +1,9 @@
 import type { Db } from '#server/platform/db/types.ts'
 
 /**
- * The gain of an account up to a time, computed directly in floating-point numbers: all
- * transactions of futures, plus open positions at the last price, minus unpaid overnight fees.
+ * The gain of an account up to a time, computed directly in floating-point numbers: all futures transactions,
+ * plus the unrealised result of open positions at the last price, minus overnight fees that are not booked
+ * yet.
  */
 export async function brute(db: Db, user: number, time: number): Promise<{ result: number; equity: number }> {
   const bills = await db
@@ -40,7 +41,7 @@ export async function brute(db: Db, user: number, time: number): Promise<{ resul
       .executeTakeFirstOrThrow()
     const sign = order.side === 'long' ? 1 : -1
     const left = Number(order.opened_share) - closed.reduce((sum, { share }) => sum + Number(share), 0)
-    // An overnight fee is due when it is charged, and booked when the position closes.
+    // An overnight fee is owed from the time of its charge, but booked only when the position closes.
     open -= nights.reduce((sum, { fee }) => sum + Number(fee), 0)
     open += closed.reduce((sum, { settled }) => sum + Number(settled), 0)
     open += sign * (Number(tick.price) - Number(order.price)) * left * Number(order.lot_size)

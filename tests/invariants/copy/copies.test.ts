@@ -102,7 +102,7 @@ test('when a lead trader closes part of a position before the next price opens i
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
   const lead = await world.submit(trader, 'short', '1.58', '20050')
   await world.price('20060')
-  // The copies still wait for their opening price when the trader closes, so that price decides both.
+  // The copies still wait for their opening price, so the next price opens them and executes the trader's close.
   await world.closePosition(trader, lead.id, '1.27')
   await world.price('20061')
   expect(await world.order(trader, lead.id)).toMatchObject({ status: 1, share: '0.31' })
@@ -137,7 +137,7 @@ test("a lead trader's stop, liquidation and partial close are copied, except to 
   )
   await world.closePosition(trader, lead.id, '0.5')
   await world.price('20010')
-  // The part is 0.33 × 0.5 = 0.165, rounded half up to 0.17.
+  // The copy closes 0.33 × 0.5 = 0.165 lots, rounded half up to 0.17, and keeps 0.16.
   expect((await world.copies(one))[0]).toMatchObject({ share: '0.16' })
   await world.stops(trader, lead.id, '', '19900')
   await world.price('19890')
@@ -147,8 +147,8 @@ test("a lead trader's stop, liquidation and partial close are copied, except to 
   expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
   expect(await world.copies(two)).toHaveLength(0)
   expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
-  // The trader's next position ends by liquidation only, and so does its copy, which has the same
-  // leverage.
+  // The trader's next position has no stop and ends by liquidation; its copy, with the same leverage, ends the
+  // same way.
   const crash = await world.submit(trader, 'long', '1')
   await world.price('19800')
   await world.price('17000')
@@ -168,7 +168,7 @@ test("when a lead trader's close and a follower's own partial close coincide, ea
   await world.closePosition(one, mine?.id ?? 0, '0.4')
   await world.closePosition(trader, lead.id)
   await world.price('20000')
-  // The follower's own partial close was executed; the rest of the copy waits for the next price.
+  // The follower's own partial close was executed; the trader's close of the rest waits for the next price.
   expect(await world.order(one, mine?.id ?? 0)).toMatchObject({ status: 2, share: '0.6' })
   await world.price('20000')
   const done = await world.order(one, mine?.id ?? 0)
@@ -209,12 +209,14 @@ test('the profit share is charged once and on new profit only, after earlier los
   }
   const before = await world.balance(trader, USDT, 'lever')
   await round('20000', '20080')
-  // A lot is a tenth of a coin: 8 − 0.0006 × (2,000 + 2,008) = 5.5952, of which the trader gets a fifth.
+  // A lot is 0.1 BTC. Result: 8 − 0.0006 × (2,000 + 2,008) = 5.5952; the trader's profit share is a fifth of
+  // it.
   const follow = async () => (await world.call(one, copy.my, {})).list[0]
   expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
   await round('20080', '20000')
   await round('20000', '20080')
-  // After a loss of 10.4048, a gain of 5.5952 does not reach the high-water mark again.
+  // After a loss of 10.4048 and a gain of 5.5952, the result is below the high-water mark, so nothing more is
+  // charged.
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])
@@ -267,7 +269,7 @@ test('following a lead trader again updates the existing following for later cop
     share_rate: '0.3',
     min_follow_amount: '10' as never,
   })
-  // The agreed profit share stays until the follower confirms another one.
+  // The profit share that the follower agreed to stays valid until the follower confirms the new one.
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/run-length.ts'
 import { CopyWorld, USDT } from './world.ts'
 
-/** The number of followers; COPY_FOLLOWERS=1000 for a release. */
+/** The number of followers; releases are tested with COPY_FOLLOWERS=1000. */
 const FOLLOWERS = lengthOf('COPY_FOLLOWERS', 60)
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ test(`one lead trader with ${FOLLOWERS} followers: all copies are filled by the 
   const people: number[] = []
   for (let n = 0; n < FOLLOWERS; n++) people.push(await world.member('1000'))
   for (const one of people) await world.follow(one, trader, { number: '0.5', amount: '1000' })
-  // Every tenth follower has withdrawn the money in the meantime.
+  // Every tenth follower has withdrawn the money before the order.
   const poor = people.filter((_, n) => n % 10 === 0)
   await world.services.db
     .updateTable('copy_follows')

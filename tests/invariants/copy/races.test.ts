@@ -4,8 +4,8 @@ import { lengthOf } from '../../world/run-length.ts'
 import { CopyWorld, errorOf } from './world.ts'
 
 /**
- * The number of rounds. COPY_ROUNDS=200 for a release, with 50 concurrent calls and the ledger
- * checked every tenth round.
+ * The number of rounds. Releases are tested with COPY_ROUNDS=200, 50 concurrent calls, and a check of the
+ * ledger every tenth round.
  */
 const ROUNDS = lengthOf('COPY_ROUNDS', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 8
@@ -55,8 +55,7 @@ test(`when a lead trader closes a position while ${AT_ONCE} followers cancel, ea
         expect(row.closes).toBe(1)
         closed++
       } else {
-        // The follower took over the copy as an own position before the trader's close was applied
-        // to it.
+        // The follower has kept the copy as an own position before the trader's close reached it.
         expect([row?.phase, row?.self_holding, n % 2]).toEqual(['open', true, 0])
         kept++
       }

@@ -120,7 +120,7 @@ async function act(life: Life, one: Step): Promise<void> {
     }
     const part = Math.ceil((Number(lead.share) * 10 * one.tenths) / 1) / 100
     await world.closePosition(trader, lead.id, one.tenths === 10 ? '' : part.toFixed(2))
-    // One price fills the trader's close, and the next one the closes of the copies.
+    // The first price fills the trader's close, the second one the closes of the copies.
     await world.price(String(life.price))
     return world.price(String(life.price))
   }

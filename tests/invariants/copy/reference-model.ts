@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** A decimal string as an exact number of millionths. */
+/** Converts a decimal string to an exact integer of millionths. */
 const micro = (value: string): bigint => {
   const [whole = '0', part = ''] = value.replace('-', '').split('.')
   const units = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
   return value.startsWith('-') ? -units : units
 }
-/** Lots and multipliers in hundredths. */
+/** Converts lots or multipliers to integers of hundredths. */
 const cents = (value: string): bigint => micro(value) / 10_000n
-/** Divides and rounds half up: 1.555 becomes 1.56. */
+/** Divides and rounds half up, as 1.555 becomes 1.56 with two decimals. */
 const halfUp = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under)
 
-/** Conditions that must hold between any two operations, checked from the tables alone. */
+/** Conditions that must hold between any two operations, checked by the tables alone. */
 export const INVARIANTS = sql`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
     group by currency_id having sum(available + frozen + locked) <> 0
@@ -43,8 +43,8 @@ const closesOf = async (db: Db, id: number): Promise<readonly Close[]> =>
   ).map(({ share, reason, tick_seq }) => ({ share: cents(share), reason, seq: tick_seq }))
 
 /**
- * The trader's closes as they apply to a copy: all closes at or before the price that opened the
- * copy count as one close.
+ * The trader's closes that a copy must follow. All closes at or before the price that opened the copy are
+ * combined into one.
  */
 function heardBy(opened: number, closes: readonly Close[]): readonly { readonly share: bigint }[] {
   const before = closes.filter(({ seq }) => seq <= opened)
@@ -52,10 +52,7 @@ function heardBy(opened: number, closes: readonly Close[]): readonly { readonly 
   return [...(first > 0n ? [{ share: first }] : []), ...closes.slice(before.length)]
 }
 
-/**
- * The lots that each close of the trader's order must close of a copy, according to the
- * specification.
- */
+/** The lots of a copy that each of the trader's closes must close, by the specification. */
 function dueCloses(
   copy: bigint,
   lead: bigint,
@@ -74,8 +71,8 @@ function dueCloses(
 }
 
 /**
- * Errors in a trader's copies, found with exact fractions. Written from the specification,
- * independently of the server's code.
+ * Errors in a trader's copies, found by exact arithmetic that is written from the specification, independently
+ * of the server's code.
  */
 export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
   const wrong: string[] = []
@@ -94,8 +91,8 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
       wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${due}`)
     const mine = (await closesOf(db, one.order_id)).filter(({ reason }) => reason === 'trader')
     const parts = dueCloses(due, lead, heardBy(one.open_tick_seq, await closesOf(db, one.lead_id)))
-    // A copy that was kept, cancelled or liquidated no longer follows the trader. The closes that
-    // it followed before must be exact.
+    // A copy that its owner has kept, or that was cancelled or liquidated, follows no further closes; the
+    // closes before that must be exact.
     mine.forEach(({ share }, n) => {
       if (share !== parts[n])
         wrong.push(`close ${n + 1} of copy ${one.order_id} took ${share}, due ${parts[n]}`)
@@ -114,7 +111,7 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
   return [...wrong, ...(await sharesWrong(db, trader))]
 }
 
-/** Checks results against transactions, and high-water marks and profit shares in integers. */
+/** Errors in the results, high-water marks and profit shares, recomputed in integers from the transactions. */
 async function sharesWrong(db: Db, trader: number): Promise<string[]> {
   const wrong: string[] = []
   const results = await db

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { CopyWorld, USDT } from './world.ts'
 
-/** The prices of the pairs when the level of the test market is 1. */
+/** The price of each pair at the market level 1. */
 const PRICES: Readonly<Record<string, number>> = {
   'BTC/USDT': 20_000,
   'ETH/USDT': 1500,
@@ -46,12 +46,15 @@ async function tickAll(level: number): Promise<void> {
   await world.settled()
 }
 
-/** The level of the market at a time (ms), a fraction around 1: a wave with a period of two and a half hours. */
+/**
+ * The market level at a time (ms): a factor around 1 that follows a sine wave with a period of 2.5
+ * hours.
+ */
 const levelAt = (at: number): number => 1 + 0.02 * Math.sin((at / 9_000_000) * 2 * Math.PI)
 
 /**
- * One interval of the sample traders: records prices, lets the traders decide, records prices that
- * fill their orders, and lets the traders decide again after a close.
+ * One interval of the sample traders: they decide at recorded prices, further prices fill their orders, and
+ * they decide again after a close.
  */
 async function turn(): Promise<void> {
   const next = Math.floor(world.now / RUN_EVERY + 1) * RUN_EVERY
@@ -72,7 +75,7 @@ async function turn(): Promise<void> {
 const samples = () =>
   database.db.selectFrom('copy_traders').selectAll().where('sample', '=', true).orderBy('user_id').execute()
 
-/** The number of waiting jobs in which sample traders decide. */
+/** The number of waiting jobs in which sample traders make their decisions. */
 async function looks(): Promise<number> {
   const rows = await database.db
     .selectFrom('jobs')

@@ -70,7 +70,7 @@ test("a lead trader's hourly statistics equal those computed from transactions a
   expect(shown.total_orders).toBe(5)
   expect(shown.symbols).toEqual([{ symbol: 'BTC/USDT', ratio: '1' }])
   expect(shown.aum).toBe('400')
-  // Transactions with inflows were moved to times after the first full hour.
+  // The inflows were moved to times after the first full hour, so each of them has a point.
   expect(points.map(({ inflow }) => Number(inflow)).filter((inflow) => inflow > 0)).toEqual([1000, 5000])
   expect(await world.wrongs()).toEqual([])
 })

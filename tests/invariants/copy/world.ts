@@ -29,7 +29,7 @@ export class CopyWorld extends World {
     return user
   }
 
-  /** Creates a trader. */
+  /** Creates a lead trader with this profit share, number of places for followers, and amount of money. */
   async trader({ share = '0.1', places = 100, amount = '100000' } = {}): Promise<number> {
     const user = await this.member(amount)
     const { db } = this.services

@@ -13,8 +13,8 @@ export interface Offer {
 }
 
 /**
- * Creates a code for this many coupons, to be claimed within a day and used within `days` days; two operators approve
- * it.
+ * Creates a code for this many coupons, which can be claimed within a day and used for `days` days after the
+ * claim; two operators approve it.
  */
 export async function offer(
   world: World,

@@ -64,7 +64,10 @@ async function given(user: number, terms: Offer): Promise<number> {
 const mine = async (user: number, id: number) =>
   (await world.call(user, coupon.list, { status: '' })).list.find((one) => one.id === id)
 
-/** Buys BTC with a limit order: 0.1 at 20,000 costs 2,000 USDT and a fee of 0.1 %, 2 USDT. */
+/**
+ * Buys BTC by a limit order. With the default terms, 0.1 BTC at 20,000 costs 2,000 USDT and a fee of 0.1 %, 2
+ * USDT.
+ */
 const buy = (user: number, coupon_id: number, target_price = '20000', amount = '0.1') =>
   world.call(user, spot.place, {
     currency_id: BTC,
@@ -132,7 +135,7 @@ it('an amend moves a fee coupon, with its remaining value, to the order that rep
   await world.tick(BTC_USDT, ['20000', '0.1'])
   const amend = (amount: string) =>
     world.call(user, spot.amend, { id: order.id, amount: decimal(amount), target_price: decimal('19000') })
-  // The rest of the order must still reach the coupon's minimum.
+  // The unfilled rest of the amended order would be below the coupon's minimum.
   await expect(amend('0.11')).rejects.toMatchObject({ key: 'coupon_unfit' })
   const next = await amend('0.3')
   expect(next).toMatchObject({ coupon_id: id, rebate: '0', amount: '0.2' })
@@ -156,7 +159,7 @@ it('a fee coupon whose end passes while its order is open pays the fee when the 
   const two = await buy(user, late, '10000')
   const three = await buy(user, filled, '15000')
   await world.pass(2 * DAY)
-  // The coupons have reached their end, while open orders still use them.
+  // All coupons have expired, while two of them are still reserved by open orders.
   await expect(buy(user, late)).rejects.toMatchObject({ key: 'coupon_expired' })
   await world.tick(BTC_USDT, ['14000'])
   expect(Number((await orderOf(user, three.id)).rebate)).toBeGreaterThan(0)
@@ -170,7 +173,7 @@ it('a fee coupon whose end passes while its order is open pays the fee when the 
     .where('user_id', '=', user)
     .execute()
   expect(rows.every(({ expired_at }) => expired_at > 0)).toBe(true)
-  // Each coupon has caused one message to its owner.
+  // Each coupon has caused exactly one notification to its owner.
   const notified = await world.services.db
     .selectFrom('inbox')
     .select('details')
@@ -222,7 +225,7 @@ it('a yield coupon increases every daily income of one lock mining order and can
   expect(order).toMatchObject({ coupon_id: id, coupon_rate: '0.0015' })
   await expect(lock('1000')).rejects.toMatchObject({ key: 'coupon_used' })
   await world.pass(2 * DAY)
-  // 1234.567891 × 0.003 = 3.703703673, × 0.0015 = 1.8518518365: each rounded down to 6 digits.
+  // 1234.567891 × 0.003 = 3.703703673, × 0.0015 = 1.8518518365; both are rounded down to 6 decimals.
   const now = await world.call(user, lockup.order, { id: order.id })
   expect(now.incomes[0]).toMatchObject({ amount: '3.703703', extra: '1.851851' })
   await world.pass(3 * DAY)

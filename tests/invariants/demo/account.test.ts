@@ -26,7 +26,7 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
-  /** Whether the jobs of all products run as well. */
+  /** Whether the jobs of all products run too. */
   whole = true
 
   protected override kinds(): JobHandlers {
@@ -38,7 +38,7 @@ class DemoWorld extends World {
     for (const [symbol, price] of Object.entries(PRICES)) await this.tick(symbol, [price])
   }
 
-  /** Moves to a second later, with new prices before and after the jobs that are due then. */
+  /** Advances the clock by a second, runs the jobs that are due, and records prices before and after them. */
   async second(): Promise<void> {
     await this.tickAll()
     await this.pass(1000)
@@ -127,7 +127,7 @@ test('an action of the demo account that stays impossible for four days is aband
         .where('kind', '=', 'demo_account')
         .where('state', '=', 'waiting')
         .execute()
-    // Without prices, only those demo acts are performed that need no price.
+    // While there are no prices, the demo account only does what needs no price.
     expect((await left()).map(({ object }) => object)).toContain('buy')
     still.now += 5 * 24 * 3_600_000
     await still.pass(60_000)

@@ -51,7 +51,7 @@ it('without a recorded price no demo product is offered, and from the first pric
   expect(second).toHaveLength(20)
   expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
 
-  // After three days without a server the products are renewed once, for the present day.
+  // After three days without a server, the products are renewed once, for the current day.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(5_000)
   const third = await catalogue()

@@ -14,7 +14,7 @@ import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } 
 
 let database: TestDatabase
 let world: World
-/** The prices in responses of the simulated options exchange, by date; null for a failure. */
+/** Delivery prices that the simulated options exchange returns, by date; null to respond with an error. */
 let deliveries: Readonly<Record<string, number>> | null = {}
 let exchange: Server
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const dayOf = (day: number): number => dayNamed(dated(day))
 beforeEach(async () => {
   months++
   month = `${2023 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  // The clock jumps ahead, so that orders that are still open end without a settlement price.
+  // The clock jumps ahead, and orders that are still open end without a settlement price.
   world.now = onDay(1, '15:00:00')
   await world.pass(0)
 })
@@ -255,14 +255,12 @@ describe('the delivery price of an options exchange as settlement price', () => 
       .values({ currency_id: BTC, source })
       .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
       .execute()
-  /**
-   * Runs the due jobs and their requests to the options exchange until no further request follows.
-   */
+  /** Runs the due jobs, with their requests to the options exchange, until the responses are processed. */
   const asked = async () => {
     await world.pass(31_000)
     await deliveriesAnswered(database.db)
     await world.pass(31_000)
-    // When the response had no price yet, this run of the job has requested it again.
+    // If the first response had no price yet, the second run of the job has sent another request.
     await deliveriesAnswered(database.db)
   }
 
@@ -276,7 +274,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     expect((await world.detail(id)).price_source).toBe('deribit')
     const order = await world.buy(user, id)
     await chosen('platform')
-    // The platform's own prices would give the other result.
+    // Records platform prices that would give the other outcome, to show that they are not used.
     await world.halfHour(dayOf(8), ['10000'])
     world.now = settleAt(dayOf(8)) + 5000
     deliveries = { [dated(7)]: 1 }

@@ -34,7 +34,9 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
 
 // This test is first, while there are few people, because the nightly jobs compute data for every
 // person.
-it(`a settlement that two nodes run at the same time, and that is repeated later, pays once, in ${ROUNDS} rounds`, async () => {
+// This test is the first, because the nightly jobs compute data for every person and later tests add more
+// people.
+it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     world.now = settleAt(todayAt(world.now) + 1) - 3_600_000
@@ -48,7 +50,7 @@ it(`a settlement that two nodes run at the same time, and that is repeated later
     const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
     await Promise.all(runners.map((runner) => runner.run()))
     await Promise.all(runners.map((runner) => runner.stop()))
-    // Runs every job again, as if its completion had not been recorded.
+    // Makes every job due again, as if its completion had not been recorded.
     await database.db
       .updateTable('jobs')
       .set({ state: 'waiting' })

@@ -32,12 +32,13 @@ type Step =
     }
   | { readonly kind: 'buy'; readonly who: number; readonly nth: number; readonly num: number }
   /**
-   * Records the prices of a half hour and moves the clock to 16:00, running all jobs in between.
+   * Records the prices of the half hour before the settlement and moves the clock to 16:00, running all jobs
+   * in between.
    */
   | { readonly kind: 'settle'; readonly price: number }
-  /** Records the prices of the half hour; afterwards the server is down for some hours. */
+  /** Records the prices of the half hour before the settlement; then the server is down for some hours. */
   | { readonly kind: 'recorded'; readonly price: number; readonly hours: number }
-  /** Hours in which the server is down: no prices and no jobs. */
+  /** The server is down for some hours: no prices are recorded and no jobs run. */
   | { readonly kind: 'down'; readonly hours: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -83,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const HOUR = 3_600_000
 
-/** The next 16:00 (UTC+8) whose half hour has not begun yet. */
+/** The day of the next settlement at 16:00 (UTC+8) whose half hour of prices has not begun yet. */
 function nextDay(now: number): number {
   const day = todayAt(now)
   return now <= settleAt(day) - HOUR / 2 ? day : day + 1
@@ -116,8 +117,8 @@ test('in random sequences of orders with clock jumps, each order is paid once by
         if (!(error instanceof AppError)) throw error
       }
     }
-    // All orders that are still open end after these six days: with a settlement price if one was
-    // recorded, otherwise without one.
+    // After six more days, all open orders have ended: with a settlement price if prices were recorded,
+    // otherwise without one.
     world.now += 6 * 24 * HOUR
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])

@@ -28,7 +28,7 @@ const APR = 1_000_000n
 interface Case {
   readonly put: boolean
   readonly shares: number
-  /** Size of a share in units of the invested currency. */
+  /** Size of a share, in smallest units of the invested currency. */
   readonly share: number
   readonly coinScale: number
   readonly quoteScale: number
@@ -39,7 +39,7 @@ interface Case {
   readonly priceScale: number
   readonly bought: number
   readonly until: number
-  /** Recorded prices of the half hour, as differences from the target price. */
+  /** Recorded prices of the half hour before the settlement, as differences from the target price. */
   readonly prices: readonly number[]
 }
 
@@ -73,7 +73,7 @@ const units = (value: string, scale: number): bigint => {
 }
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
-/** The expected amounts in units, computed by the rules. */
+/** The expected amounts in smallest units, computed by the rules of the specification. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
@@ -84,8 +84,8 @@ function notified(one: Case) {
   const linked = BigInt(one.linked)
   const [own, other] = one.put ? [one.quoteScale, one.coinScale] : [one.coinScale, one.quoteScale]
   const same = (amount * top) / bottom
-  // The payout in the other currency: multiplied by the target price for a coin, divided by it for
-  // a stablecoin.
+  // The payout in the other currency: an amount in the coin is multiplied by the target price, an amount in
+  // the stablecoin divided by it.
   const exchanged = (t: bigint, b: bigint): bigint =>
     one.put
       ? (amount * t * ten(one.priceScale) * ten(other)) / (b * linked * ten(own))
@@ -93,7 +93,7 @@ function notified(one: Case) {
   const converted = exchanged(top, bottom)
   const sum = one.prices.reduce((all, distance) => all + linked + BigInt(distance), 0n)
   const count = BigInt(one.prices.length)
-  // The exact mean is compared, by cross-multiplication.
+  // Compares the exact mean without rounding it: sum / count < target price.
   const below = sum < linked * count
   return {
     maturity: day0 + one.until,
@@ -141,7 +141,8 @@ test(`the payout of a dual investment equals that of a reference model written f
       expect(units(interestOf(amount, terms, outcome), isOwn ? expected.own : expected.other)).toBe(
         isOwn ? expected.interest.own : expected.interest.other,
       )
-      // The reserve and the principal together suffice exactly for either outcome.
+      // The amount set aside from the reserve plus the principal must equal the payout of either outcome
+      // exactly.
       const aside = setAside(amount, payouts, terms.type)
       const owned = { coin: one.put ? 0n : expected.amount, quote: one.put ? expected.amount : 0n }
       expect(units(aside.coin, one.coinScale) + owned.coin).toBe(expected.coin)

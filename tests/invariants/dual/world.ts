@@ -23,11 +23,11 @@ export interface Terms {
   readonly share?: string
   readonly apr?: string
   readonly linked?: string
-  /** Days from today. */
+  /** Days until maturity, from today. */
   readonly days?: number
   readonly shares?: number
   readonly most?: number
-  /** Duration of the sale (ms), beginning now. */
+  /** Duration of the sale (ms), starting now. */
   readonly sale?: number
 }
 
@@ -38,7 +38,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Adds enough money to the operator's reserve for all orders of a test. */
+  /** Adds enough money to the operator's reserve for all orders of the test. */
   async funded(): Promise<void> {
     await this.reserve('dual_book_reserve', BTC, '1000000')
     await this.reserve('dual_book_reserve', USDT, '100000000000')
@@ -134,8 +134,8 @@ export class World extends Kit {
 }
 
 /**
- * The test kit with the jobs of dual investment only, for tests whose clock jumps by months: other
- * products have jobs on each of these days.
+ * A test kit that only runs the jobs of dual investment, for tests whose clock jumps by months: other products
+ * would have jobs on each of these days.
  */
 export class OwnJobsWorld extends World {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<OwnJobsWorld> {
@@ -148,8 +148,8 @@ export class OwnJobsWorld extends World {
 }
 
 /**
- * A demo installation with the jobs of dual investment only, because the catalogues of other products would wait for
- * prices every second.
+ * A demo installation that only runs the jobs of dual investment, because the demo catalogues of other
+ * products would wait for prices every second.
  */
 export class DemoWorld extends OwnJobsWorld {
   static override open(db: Db): Promise<DemoWorld> {

@@ -9,10 +9,7 @@ import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/world.ts'
 import { ANA, THIEF } from './sample-books.ts'
 
-/**
- * The functions that decide an order: the functions that draft its terms, and those that evaluate
- * ticks.
- */
+/** The functions of the spot rules: those that draft an order's terms and those that evaluate ticks. */
 type Rules = typeof Spot & typeof Evaluate
 
 /** A fraudulent change to the code of one of the server's modules. */
@@ -26,7 +23,10 @@ export interface CodeMutant {
 
 let planted: CodeMutant | null = null
 
-/** Activates the changes of a mutant in modules that were imported after `openToMutants`; null deactivates them. */
+/**
+ * Makes the modules imported by `openToMutants` behave as the mutant changes them; null restores their own
+ * behaviour.
+ */
 export function plant(mutant: CodeMutant | null): void {
   planted = mutant
 }
@@ -39,8 +39,8 @@ const MODULES = [
 ] as const
 
 /**
- * A module whose functions are resolved at every call: to the active mutant's function, or else the
- * original one.
+ * A copy of a module that decides at every call whether the active mutant's function or the original function
+ * runs.
  */
 const switched = <M extends object>(honest: M, changes: () => Partial<M> | undefined): M =>
   Object.fromEntries(
@@ -54,9 +54,8 @@ const switched = <M extends object>(honest: M, changes: () => Partial<M> | undef
   ) as M
 
 /**
- * Imports the server's modules again in a form that `plant` can change. This is done once for all
- * mutants, because importing the server takes longer than the test of a mutant. `closeToMutants`
- * ends it.
+ * Imports the server's modules again in a form that `plant` can change. The import is done once for all
+ * mutants, because it takes longer than the test of a mutant. `closeToMutants` undoes it.
  */
 export function openToMutants(): void {
   vi.resetModules()
@@ -105,7 +104,7 @@ const rules = (name: string, change: (honest: Rules) => Partial<Rules>): CodeMut
   rules: change,
 })
 
-/** The same tick with another price. */
+/** The tick with its price multiplied by a factor. */
 const priced = (tick: Evaluate.SpotTick, factor: string): Evaluate.SpotTick => ({
   ...tick,
   price: times(tick.price, factor),

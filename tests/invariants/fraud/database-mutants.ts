@@ -1,6 +1,6 @@
 /**
- * A forgery by an attacker with full access to the database, without triggers: its statements, and the finding that
- * must reveal it.
+ * A forgery by an attacker with full access to the database, who can disable triggers: the SQL statements, and
+ * the audit finding that must reveal them.
  */
 export interface DatabaseMutant {
   readonly name: string
@@ -8,15 +8,12 @@ export interface DatabaseMutant {
   readonly statements: readonly string[]
 }
 
-/** The id of a person's USDT account. */
+/** SQL for the id of a person's USDT account of this kind. */
 const account = (user: number, name = 'change'): string =>
   `(select id from accounts where user_id = ${user} and account = '${name}' and currency_id = 3)`
 const platform = (name: string): string =>
   `(select id from accounts where platform = '${name}' and currency_id = 3 order by seq desc limit 1)`
-/**
- * A journal that is valid by itself, so that the ledger accepts it, although no object justifies
- * it.
- */
+/** SQL that posts a balanced journal, which the ledger accepts although no object justifies the journal. */
 const posted = (key: string, type: string, id: string, from: string, to: string, scene: string): string =>
   `select post('${key}', '${type}', '${id}', 1, array[${to}, ${from}], array['available', 'available'],
     array[5, -5]::numeric[], array['${scene}', '${scene}'], array[null, null]::text[], array[null, null]::bigint[])`
@@ -26,10 +23,10 @@ const RESTED = `(select min(id) from spot_orders where order_type = 'limit' and 
 const OPEN = `(select min(id) from spot_orders where status = 'doing')`
 const LATEST = `(select max(id) from spot_orders where status = 'doing')`
 const NEWEST = '(select max(id) from journals)'
-/** A tick of a day whose ticks were not dropped. */
+/** SQL for the newest tick that filled an order, so a tick of a day whose ticks were not dropped. */
 const TICK = '(select max(f.tick_id) from spot_fills f)'
 
-/** Recomputes the hashes of postings, as if the forged contents were the original ones. */
+/** SQL that recomputes the hashes of postings, as if their forged contents were original. */
 const rehash = (which: string): string =>
   `update postings p set hash = sha256(convert_to(posting_text(prev_hash, account_id, seq, bucket, amount, balance_after,
     scene, hold_type, hold_id, p.created_at, journal_id, ref_type, ref_id, key), 'UTF8'))

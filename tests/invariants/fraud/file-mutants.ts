@@ -7,7 +7,7 @@ import { readOrCreateKey } from '#server/ledger/checkpoints/signing-key.ts'
 export interface FileMutant {
   readonly name: string
   readonly finding: RegExp
-  /** @param other the data folder of another installation, which has another signing key. */
+  /** @param other data folder of another installation, with another signing key. */
   forge(folder: string, dataDir: string, other: string): void
 }
 
@@ -19,7 +19,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-/** Changes the lines of a checkpoint and signs them with the key of a data folder. */
+/** Changes the lines of a checkpoint and signs the result with the key of a data folder. */
 const signedAgain =
   (dataDir: string, change: (text: string) => string) =>
   (text: string): string => {

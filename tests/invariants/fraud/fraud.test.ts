@@ -30,8 +30,8 @@ let database: TestDatabase
 let db: Db
 
 /**
- * Three days with checkpoints. The ticks of the first day are dropped, with a checkpoint before and after that and at
- * the end.
+ * Creates two days of orders and a transfer, each with a checkpoint at its end. The ticks of the first day are
+ * dropped after its checkpoint.
  */
 beforeAll(async () => {
   database = await testDatabase()
@@ -59,9 +59,9 @@ const row = (where: string, name: string, finding: string | undefined): void => 
 }
 
 /**
- * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes
- * several times as long, mostly for planning queries about products that have no objects here. So
- * the whole audit runs only for frauds that this part does not find.
+ * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes several times as
+ * long, mostly for products that have no objects in this test, so it only runs for frauds that this part does
+ * not find.
  */
 const scenePart = async (tx: Tx): Promise<readonly string[]> =>
   (
@@ -127,7 +127,7 @@ describe('detection of fraud by the ledger audit', () => {
     })
     afterAll(closeToMutants)
 
-    /** The findings of the audit after a day in which a mutant was active. */
+    /** The audit's findings after a day of orders during which a mutant was active. */
     const lived = async (mutant: CodeMutant | null): Promise<readonly string[]> => {
       const own = await testDatabase()
       plant(mutant)

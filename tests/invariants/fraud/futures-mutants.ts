@@ -1,6 +1,6 @@
 import type { DatabaseMutant } from './database-mutants.ts'
 
-/** The newest position of a kind, without positions whose ticks were dropped. */
+/** SQL for the newest position that matches, among those whose ticks were not dropped. */
 const newest = (which: string): string => `(select max(id) from lever_orders where ${which})`
 const closed = (which: string): string => `(select max(order_id) from lever_closes where ${which})`
 const LIMIT = closed("kind = 'limit'")
@@ -10,10 +10,10 @@ const OPPOSITE = newest('reverses_id <> 0')
 const ADDED = newest("added_margin > 0 and phase = 'open'")
 const WAITS = newest("close_kind = 'limit' and close_share > 0")
 
-/** Stored responses are deleted after a month, so an attacker can delete them too. */
+/** Stored responses are deleted after a month anyway, so an attacker can delete them without traces. */
 const FORGOTTEN = 'delete from requests'
 
-/** Replaces the tick that closed a position by a later tick of the same pair. */
+/** SQL that replaces the tick that closed a position by a later tick of the pair. */
 const closedBy = (order: string, after: number): string =>
   `update lever_closes c set tick_id = t.id, tick_seq = t.seq, price = t.price, time = t.time, source = t.source
     from lever_orders o, ticks t where o.id = c.order_id and t.pair_id = o.pair_id and t.seq = c.tick_seq + ${after}

@@ -7,14 +7,14 @@ import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operators.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
-/** Two users; the third one is a thief who is owed no fee. */
+/** Two honest users; the third one is a thief whom nobody owes anything. */
 export const ANA = 501
 export const BEN = 502
 export const THIEF = 666
 
 const DAY = 86_400_000
 
-/** Makes a deposit as in real operation: claimed, reviewed, credited. */
+/** Makes a deposit as production does: claimed, reviewed, credited. */
 async function deposit(world: World, user: number, currency: number, amount: string): Promise<void> {
   const { id } = await world.services.db
     .insertInto('deposits')
@@ -47,13 +47,13 @@ export const transfer = (world: World, user: number, amount: string): Promise<un
 
 export interface Scene {
   readonly world: World
-  /** The number of the first day. Its ticks are in a separate partition. */
+  /** The number of the first day of orders, whose ticks are in a separate partition. */
   readonly day: number
-  /** Adds another day of orders of every kind, with every kind of result. */
+  /** Adds another day with orders of every kind and every outcome. */
   live(): Promise<void>
 }
 
-/** The orders and money of two people over some days, created by the calls that a server makes. */
+/** The orders and balances of two people over some days, created by the functions that the server calls. */
 export async function openScene(db: Db): Promise<Scene> {
   const world = await World.open(db)
   const day = Math.floor(world.now / DAY)
@@ -78,15 +78,18 @@ export async function openScene(db: Db): Promise<Scene> {
     await deposit(world, person, BTC, '2')
   }
   /**
-   * Amends an order and returns the id of the new one, or of the old order if a fraudulent rule has
-   * already filled it.
+   * Amends an order; returns the id of the order that replaces it. If a mutant has already filled the order,
+   * returns the order's own id.
    */
   const amend = (id: number, amount: string, price: string): Promise<number> =>
     world.amend(BEN, id, { amount, price }).then(
       (order) => order.id,
       () => id,
     )
-  /** Places trailing stops: triggered at once, after an activation price and a new high, after a new low, and never. */
+  /**
+   * Places trailing stops: one that triggers at once, one after its activation price and a new high, one after
+   * a new low, and one that never triggers.
+   */
   const trails = async (): Promise<void> => {
     const sale = { type: 'trailing_stop', side: 'sell', amount: '0.001' } as const
     await world.place(BEN, { ...sale, rate: '0.005' })
@@ -95,8 +98,8 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { type: 'trailing_stop', side: 'buy', amount: '40', rate: '0.005' })
   }
   /**
-   * Places stop orders of every kind, triggered or not, buys with take profit or stop loss, and orders that are
-   * amended.
+   * Places stop orders, triggered and untriggered ones, buys with take profit or stop loss, and orders that
+   * are amended.
    */
   const stops = async (tick: (price: string, number?: string) => Promise<void>): Promise<void> => {
     await world.place(BEN, {
@@ -117,11 +120,13 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { ...buy, price: '19895', takeProfit: '20050', stopLoss: '19800' })
     await world.place(ANA, { ...buy, unit: 'base', stopLoss: '19000' })
     const sale = await world.place(BEN, { side: 'sell', amount: '0.004', price: '20100' })
-    // The price falls to the stops at 19,900, and fills the market orders and the limit order that they trigger.
+    // The price falls to the stop prices at 19,900 and fills the orders that these stops place: market orders
+    // and a limit order.
     await tick('19890', '0.5')
     await tick('19895', '0.001')
     await tick('19900')
-    // The price rises to the stops at 20,100 and fills the take profit and a part of both limit orders.
+    // The price rises to the stop prices at 20,100, and fills the take profit completely and both limit orders
+    // in part.
     await tick('20100', '0.001')
     const moved = await amend(sale.id, '0.005', '20350')
     await tick('20110')
@@ -140,7 +145,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(BEN, { side: 'sell', amount: '0.005', price: '20010.11' })
     await world.place(ANA, { side: 'buy', amount: '0.01', price: '19980' })
     await world.place(BEN, { side: 'sell', amount: '0.01', price: '20500' })
-    // At the limit price a tick fills at most its own quantity; beyond the limit it fills all.
+    // A tick at the limit price fills at most its own quantity; a tick beyond the limit fills the whole order.
     await tick('19990.07', '0.001')
     await tick('20010.11', '0.0020001')
     await tick('20033.33')
@@ -148,7 +153,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await tick('19980', '0.004')
     await world.cancelAll(ANA)
     await transfer(world, BEN, `1${days++}.5`)
-    // A market order ends beyond its worst price, and also without a price in time.
+    // A market order ends unfilled when the price is beyond its worst price, or when no price arrives in time.
     await world.place(ANA, { side: 'buy', amount: '50' })
     await tick('20200')
     await world.place(BEN, { side: 'sell', amount: '0.001' })
@@ -156,7 +161,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { side: 'buy', amount: '0.002', unit: 'base' })
     await tick('19901.5')
     await tick('20000')
-    // Orders that the next price decides (filled in part, filled, not filled), and an order that
+    // Immediate orders that the next price fills in part, fills, or does not fill, and a limit order that
     // stays open.
     await world.place(ANA, { side: 'buy', amount: '0.004', price: '20000', timeInForce: 'ioc' })
     await world.place(BEN, { side: 'sell', amount: '0.001', price: '20000', timeInForce: 'fok' })

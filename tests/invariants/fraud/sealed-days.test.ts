@@ -21,7 +21,7 @@ const notified: string[] = []
 const say = (message: string, fields?: object) =>
   void notified.push(`${message} ${JSON.stringify(fields ?? {})}`)
 
-/** With TICK_DAYS=1 the ticks of the day before yesterday are dropped and replaced by a seal. */
+/** With TICK_DAYS=1, the ticks of the day before yesterday are dropped and replaced by the seal of the day. */
 const keeper = () =>
   new Retention({
     db: database.db,
@@ -42,8 +42,8 @@ const findings = () =>
     ])
 const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 /**
- * The ticks that receipts refer to: those that filled, ended or triggered orders, and those at which stop orders were
- * accepted.
+ * The numbers of the ticks that receipts cite: those that filled, ended or triggered orders, and those at
+ * which stop orders were accepted.
  */
 const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +86,7 @@ it('after a day of ticks is deleted, order receipts can be recomputed from the t
   for (const { prev_hash: _, path: __, ...tick } of kept) expect(before).toContainEqual(tick)
   expect(await findings()).toEqual([])
 
-  // Later ticks are chained to the seal and evaluated as usual.
+  // The hash chain continues from the seal with later ticks, which are evaluated as usual.
   await scene.live()
   expect(await findings()).toEqual([])
   await expect(database.db.deleteFrom('kept_ticks').execute()).rejects.toThrow('append-only')

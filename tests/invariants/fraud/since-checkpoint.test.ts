@@ -15,7 +15,7 @@ import { until } from '../../helpers/server.ts'
 import { databaseMutants } from './database-mutants.ts'
 import { BEN, openScene, type Scene, transfer } from './sample-books.ts'
 
-/** Forgeries of every part of the books, and of every kind: edited, deleted and inserted rows. */
+/** A selection of forgeries that covers every part of the books, and edited, deleted and inserted rows. */
 const names = new Set([
   'an edited fill price',
   'a deleted order',
@@ -34,7 +34,7 @@ const names = new Set([
 ])
 const mutants = databaseMutants.filter(({ name }) => names.has(name))
 
-/** Forgeries with another finding than in the audit of the whole books. */
+/** Forgeries for which the incremental audit reports another finding than the full audit. */
 const otherwise: Readonly<Record<string, RegExp>> = {
   'a balance moved from one person to another without a posting': /I6: account 2 has .* replayed otherwise/,
   'the ticks of a dropped day taken out': /Checkpoint 2: tick number .* is not there/,
@@ -49,7 +49,7 @@ let database: TestDatabase
 let db: Db
 let scene: Scene
 
-/** Audits the whole books and signs the result, like the command `ops audit`. */
+/** Runs a full audit and signs its result, like the command `ops audit`. */
 async function audited(): Promise<void> {
   const { findings, checkpoints } = await auditAll(db, config)
   expect(findings).toEqual([])
@@ -58,7 +58,10 @@ async function audited(): Promise<void> {
   await signAudit(config, { checkpoint: last.number, hash: last.hash, since: null, time: 1 })
 }
 
-/** Two days of orders, an audit at the checkpoint between them, and a checkpoint after the second day. */
+/**
+ * Two days of orders: a checkpoint and an audit after the first day, and another checkpoint after the second
+ * day.
+ */
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db
@@ -108,7 +111,8 @@ describe('a ledger audit that starts at a checkpoint, for a fraud before the che
   /**
    * The findings of both audits for a forgery that was made before the checkpoint up to which the
    * books were audited.
-   */
+describe('an audit since a checkpoint, for frauds before the checkpoint', () => {
+  /** The findings of the full and the incremental audit for a forgery of data that an earlier audit has checked. */
   async function forgedBefore(...statements: readonly string[]) {
     const own = await testDatabase()
     const place = { dataDir: mkdtempSync(join(home, 'before-')), checkpointDir: null }
@@ -120,9 +124,8 @@ describe('a ledger audit that starts at a checkpoint, for a fraud before the che
         for (const statement of statements) await sql.raw(statement).execute(tx)
       })
       world.world.now += DAY
-      // Rows of transactions that are still running count as written after the checkpoint. Other
-      // test databases on the same database server have such transactions, so the test waits for
-      // them.
+      // Rows of unfinished transactions count as written after the checkpoint. Other test databases on the
+      // same server may have unfinished transactions, so the test waits until they end.
       await until('the end of all transactions', async () => {
         const { rows } = await sql<{ over: boolean }>`
           select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as over from pg_current_snapshot() s`.execute(

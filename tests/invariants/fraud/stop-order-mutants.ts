@@ -1,26 +1,26 @@
 import type { DatabaseMutant } from './database-mutants.ts'
 
-/** The newest order of a kind of which no tick was dropped. */
+/** SQL for the newest order that matches, among those whose ticks were not dropped. */
 export const newest = (which: string): string => `(select max(id) from spot_orders where ${which})`
 const STOP_LIMIT = newest("order_type = 'stop_limit'")
 const STOP_SALE = newest("order_type = 'stop_market' and side = 'sell' and parent_id = 0")
 const STOP_BUY = newest("order_type = 'stop_market' and side = 'buy'")
 const OCO_BUY = newest("order_type = 'oco' and side = 'buy'")
-/** An OCO that waits between its two prices. */
+/** SQL for an open OCO order, whose limit and stop price were not reached. */
 const OCO_OPEN = newest("order_type = 'oco' and status = 'doing'")
 const EXIT = newest('parent_id <> 0')
 const EXIT_BUY = newest('take_profit is not null')
 const AMENDED = newest('replaced_by <> 0')
 const AMENDING = newest('replaces_id <> 0')
 
-/** Stored responses are deleted after a month, so an attacker can delete them too. */
+/** Stored responses are deleted after a month anyway, so an attacker can delete them without traces. */
 export const FORGOTTEN = 'delete from requests'
 
-/** Replaces a trigger by a later tick of the same pair. */
+/** SQL that replaces the tick that triggered an order by a later tick of the pair. */
 export const triggeredBy = (order: string, after: number): string =>
   `update spot_orders o set trigger_seq = t.seq, trigger_tick_id = t.id, trigger_price = t.price, trigger_time = t.time
     from ticks t where t.pair_id = o.pair_id and t.seq = o.trigger_seq + ${after} and o.id = ${order}`
-/** Replaces the tick that filled an order by another tick after its trigger. */
+/** SQL that replaces the tick that filled an order by another tick after its trigger. */
 const filledBy = (order: string, after: number): string =>
   `update spot_fills f set tick_id = t.id, tick_seq = t.seq, price = t.price, time = t.time, source = t.source
     from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.trigger_seq + ${after}

@@ -2,16 +2,16 @@ import type { DatabaseMutant } from './database-mutants.ts'
 import { FORGOTTEN, newest, triggeredBy } from './stop-order-mutants.ts'
 
 const TRAIL = "order_type = 'trailing_stop'"
-/** A buy whose extreme followed a new low and that was triggered by a rise from it. */
+/** A buy whose extreme followed a new low and which a rise from that low triggered. */
 const BUY = newest(`${TRAIL} and side = 'buy'`)
-/** A sell that was triggered below the last price at its acceptance. */
+/** A sell that was triggered without a new high: its extreme is still the last price at its acceptance. */
 const SALE = newest(`${TRAIL} and trail_tick_id = 0 and status = 'complete'`)
-/** A sell that started at its activation price, followed a new high, and was triggered. */
+/** A sell that was activated by its activation price, followed a new high, and was triggered. */
 const ACTIVATED = newest(`${TRAIL} and activation_price is not null and trigger_seq is not null`)
 /** A sell that has followed a new high and is still open. */
 const OPEN = newest(`${TRAIL} and status = 'doing' and trigger_seq is null and trail_tick_id <> 0`)
 
-/** Replaces the extreme of an order by the tick of the pair with this number. */
+/** SQL that replaces the extreme of an order by the pair's tick with this number. */
 const furthestBy = (order: string, seq: string): string =>
   `update spot_orders o set trail_seq = t.seq, trail_tick_id = t.id, trail_price = t.price, trail_time = t.time
     from ticks t where t.pair_id = o.pair_id and t.seq = ${seq} and o.id = ${order}`

@@ -19,13 +19,13 @@ import {
 } from './reference-model.ts'
 
 /**
- * A reference model: computes the orders and money of many people step by step in exact fractions.
- * It is written from docs/products/futures.md#rules and shares no code with the server.
+ * A reference model of futures: computes the orders and balances of many people step by step in exact
+ * fractions. It is written from docs/products/futures.md#rules and shares no code with the server.
  */
 
-/** A price older than this is ignored, and an order that has waited for its price for this long ends (ms). */
+/** Age (ms) from which a price is ignored; an order that has waited this long for a price ends. */
 const WAIT = 10_000
-/** Delay after which the jobs end orders without a price and charge overnight fees (ms). */
+/** Delay (ms) of the jobs that end orders without a price and charge overnight fees. */
 const GRACE = 3_000
 const DAY = 86_400_000
 const MARGIN_MOST = 10
@@ -33,7 +33,7 @@ const MARGIN_MOST = 10
 export type Account = 'lever' | 'margin'
 export type Side = 'long' | 'short'
 
-/** The terms of a pair. */
+/** The terms of a pair and its currencies. */
 export interface Listed {
   readonly digits: number
   readonly scale: number
@@ -52,7 +52,7 @@ export interface Ask {
   readonly account: Account
   readonly long: boolean
   readonly market: boolean
-  /** The limit, or the worst price of a market order; empty: the default worst price. */
+  /** The limit of a limit order, the worst price of a market order; empty for the default worst price. */
   readonly price: string
   readonly share: string
   readonly multiple: number
@@ -98,11 +98,11 @@ function wrongStops(long: boolean, profit: string, loss: string, from: Fraction)
   return right ? [] : ['bad_price']
 }
 
-/** Rejects a stop loss at a price at which the position would already be liquidated. */
+/** The error for a stop loss at whose price the position would already be liquidated. */
 const wrongLoss = (loss: string, position: Position): readonly string[] =>
   loss !== '' && compare(position.risk(frac(loss)), of(100)) <= 0 ? ['stop_beyond_liquidation'] : []
 
-/** An order, and the position that it becomes. */
+/** An order and the position that it becomes when filled. */
 export class Order {
   phase: 'order' | 'open' | 'closed' | 'cancelled' = 'order'
   share: Fraction
@@ -113,7 +113,7 @@ export class Order {
   readonly closes: Closed[] = []
   readonly nights: { readonly day: number; readonly fee: Fraction }[] = []
   private lastNight = 0
-  /** The times at which the jobs check whether a price was recorded for the order. */
+  /** The times at which a job checks whether the order, or its close, has waited too long for a price. */
   private looks: number[]
 
   constructor(
@@ -133,7 +133,7 @@ export class Order {
     return this.phase === 'open' ? times(this.position.open, this.position.number) : ZERO
   }
 
-  /** Applies a price. Returns the amount that is returned to the owner. */
+  /** Applies a tick. Returns the amount that is released to the owner. */
   tick(tick: Tick): Fraction {
     if (this.phase === 'open') return this.evaluated(tick)
     return this.phase === 'order' ? this.entered(tick) : ZERO
@@ -200,8 +200,8 @@ export class Order {
   }
 
   /**
-   * Advances the clock and ends orders that have waited too long for a price. Returns the amount
-   * that is returned to the owner.
+   * Advances the clock and ends orders that have waited too long for a price. Returns the amount that is
+   * released to the owner.
    */
   pass(from: number, to: number): Fraction {
     let back = ZERO
@@ -222,7 +222,7 @@ export class Order {
 export class Book {
   readonly orders = new Map<number, Order>()
   readonly money = new Map<string, Fraction>()
-  /** The balance of the insurance fund, which pays losses beyond margins. */
+  /** The balance of the insurance fund, which covers losses beyond the margin. */
   insurance: Fraction = ZERO
   private last: Tick = { seq: 0, time: 0, price: of(1) }
 
@@ -241,8 +241,8 @@ export class Book {
     )
 
   /**
-   * The prices used for a new order, and all reasons to reject it; the order is placed if there is
-   * no reason.
+   * The prices that a new order is based on, and all reasons to reject the order; without a reason, the order
+   * is placed.
    */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this
@@ -265,7 +265,8 @@ export class Book {
     if (compare(share, ZERO) <= 0) wrong.push('bad_quantity')
     if (compare(share, listed.minShare) < 0) wrong.push('share_below')
     if (compare(share, listed.maxShare) > 0) wrong.push('share_above')
-    // A short may be filled above its limit, so its margin is computed at half a per cent above the last price.
+    // A short can be filled above its limit, so its margin is computed at a price that is at least half a per
+    // cent above the last price.
     const highest = long ? limit : most(limit, floor(times(last.price, frac('1.005')), listed.digits))
     const number = times(share, listed.lotSize)
     const held = this.live(ask.user).reduce((sum, [, order]) => plus(sum, order.worth), ZERO)
@@ -297,10 +298,7 @@ export class Book {
     return order
   }
 
-  /**
-   * The reasons to reject a close of some lots (empty: all lots), and the close's size and worst
-   * price.
-   */
+  /** The reasons to reject a close of `share` lots (empty: all), with the size and the worst price of the close. */
   closing({ ask, phase, share: had, close }: Order, named: string, price: string, now: number) {
     const share = priced(named) ?? had
     const wrong = [...wrongWorst(!ask.long, price, this.last.price)]

@@ -13,7 +13,10 @@ let world: FuturesWorld
 
 const USER = 780_001
 
-/** Creates positions that are closed by limit, closed in part by a stop, reversed, and changed in margin. */
+/**
+ * Creates positions with each kind of change: closed by a limit, closed in part by a stop, reversed, and with
+ * changed margin.
+ */
 beforeAll(async () => {
   database = await testDatabase()
   world = await FuturesWorld.open(database.db)

@@ -212,7 +212,8 @@ describe('a futures position', () => {
   })
 
   test('is liquidated at a margin level of 100 %, and not above 100 %', async () => {
-    // Leverage 100, margin 20.1; liquidated where the equity equals the maintenance margin.
+  test('is liquidated at a margin level of 100 % and not above it', async () => {
+    // Leverage 100, margin 20.1. The position is liquidated when its equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 100 },
@@ -245,8 +246,8 @@ describe('a futures position', () => {
     await world.price('20000')
     await world.price('14000')
     const [high, low, short] = await Promise.all(orders.map(({ id }, n) => world.order(people[n] ?? 0, id)))
-    // Of a loss of 600 on a margin of 20, the insurance account pays 580. The position on the other
-    // account has a margin of 666.67.
+    // High leverage: of the loss of 600, the margin covers 20 and the insurance fund 580. The other long
+    // position stays open, because its margin is 666.67.
     expect(high).toMatchObject({ status: 3, close_reason: 'forced', fact_profits: '-20' })
     expect(high?.closes[0]).toMatchObject({ back: '0', gap: '580', fee: '0' })
     expect(await world.balance(user)).toBe('978.8 0 0')
@@ -297,7 +298,8 @@ describe('a close of a futures position', () => {
       close_reason: 'manual',
       close_price: '20016.666666666666',
     })
-    // 1000 + 5 − 3.6 − 1.203 − 2.4
+    // The initial 1000 plus the profit of 5, minus the opening fee of 3.6 and the closing fees of 1.203 and
+    // 2.4.
     expect(await world.balance(user)).toBe('997.797 0 0')
     expect(await world.wrongs()).toEqual([])
   })
@@ -360,7 +362,8 @@ describe('a futures limit order', () => {
     await world.price('20400')
     const opened = await world.order(user, near.id)
     expect(opened.price).toBe('20400')
-    // 2.02 + 0.1212 was frozen; the fee of 0.1224 is paid in full.
+    // 2.02 of margin and 0.1212 of fee were frozen. The actual fee of 0.1224 is paid in full, so the margin is
+    // smaller.
     expect(opened.margin).toBe('2.0188')
     const far = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20500' })
     await world.price('40000')
@@ -383,7 +386,7 @@ describe('overnight fees of futures positions', () => {
       .where('order_id', '=', id)
       .execute()
     expect(nights.map((night) => night.day)).toEqual([day + 1, day + 2, day + 3])
-    // 2010 × 0.0003
+    // The overnight fee: notional 2010 × rate 0.0003.
     for (const night of nights) expect(night.fee).toBe('0.603')
     expect(await world.order(user, id)).toMatchObject({ overnight_fee: '1.809', status: 1 })
     world.world.now -= 3 * 86_400_000
@@ -407,7 +410,7 @@ describe('overnight fees of futures positions', () => {
     await world.closePosition(user, early.id)
     await world.price('20001')
     world.world.now = midnightOf(utcDay(world.world.now) + 1) + 100
-    // The stop is reached after 00:00, before the jobs have run.
+    // The price reaches the stop after 00:00, before the jobs charge the overnight fee.
     await world.price('20600')
     expect(await world.order(user, early.id)).toMatchObject({ status: 3, overnight_fee: '0' })
     expect(await world.order(user, late.id)).toMatchObject({ status: 3, overnight_fee: '0.60003' })

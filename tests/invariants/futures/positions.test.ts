@@ -35,7 +35,7 @@ const rejected = (key: string) => ({ key })
 
 test('any integer leverage up to the maximum of the account is accepted', async () => {
   const { id, margin } = await world.position(user, { side: 'long', share: '1', multiple: 7 }, '20000')
-  // 2000 / 7, rounded up.
+  // The margin: 2000 / leverage 7, rounded up to 6 decimals.
   expect(margin).toBe('285.714286')
   for (const multiple of [0, 101])
     await expect(
@@ -118,7 +118,7 @@ describe('take profit and stop loss for part of a position', () => {
     await world.price('19700')
     expect((await world.order(user, id)).share).toBe('1.5')
     await expect(world.stops(user, id, '', '19000', '1.51')).rejects.toMatchObject(rejected('bad_quantity'))
-    // A stop for all lots closes the whole position.
+    // A stop for all lots is stored as a stop of the whole position.
     expect(await world.stops(user, id, '', '19200', '1.5')).toMatchObject({ stop_share: '0' })
     await world.price('19100')
     expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
@@ -165,7 +165,8 @@ describe('margin added to a position', () => {
     await world.margin(user, id, '40', false)
     expect(await world.order(user, id)).toMatchObject({ margin: '160', added_margin: '60' })
     expect(await world.balance(user)).toBe('838.8 0 160')
-    // After a loss of 100 the equity of 60 no longer covers the initial margin of 95.
+    // After a loss of 100 the equity is 60, less than the initial margin of 95 at this price, so no margin can
+    // be taken out.
     await world.price('19000')
     await expect(world.margin(user, id, '0.01', false)).rejects.toMatchObject(rejected('margin_above'))
     await world.price('18000')
@@ -223,7 +224,8 @@ describe('a reversal of a position', () => {
         open_tick_id: closed.closes[0]?.tick_id,
       },
     ])
-    // 1000 − 1.2 + 10 − 1.206, then a margin of 100.5 and a fee of 1.206.
+    // The initial 1000 minus the fee of 1.2, plus the profit of 10, minus the closing fee of 1.206; then a
+    // margin of 100.5 and a fee of 1.206 for the reversed position.
     expect(await world.balance(user)).toBe('905.888 0 100.5')
     expect(await world.wrongs()).toEqual([])
   })
@@ -299,7 +301,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('night' as const) }),
 )
 
-/** Executes the work; returns null when a rule rejects it. */
+/** Resolves to null when the server rejects the work by a rule. */
 const tried = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null
@@ -384,7 +386,7 @@ test(`the sum of the realised results of all positions equals the change of the 
   console.log(Object.fromEntries(counts))
 })
 
-/** The money of a person on the futures account in all buckets. */
+/** The total USDT of a person's futures account over all buckets. */
 async function balances(person: number): Promise<{ rows: string }> {
   const [available = '0', frozen = '0', locked = '0'] = (await world.balance(person)).split(' ')
   return { rows: big(available).plus(frozen).plus(locked).toFixed() }

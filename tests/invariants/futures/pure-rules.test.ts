@@ -4,7 +4,7 @@ import { runsOf } from '../../world/run-length.ts'
 import { Counts, EXPECTED, start, step, Walk } from './random-steps.ts'
 import { Rules } from './rules.ts'
 
-/** Operations on the rules without a database; `npm run prove` runs 200,000. */
+/** Number of operations on the pure rules, without a database; `npm run prove` runs 200,000. */
 const OPERATIONS = runsOf('FUTURES_STEPS', 1000)
 const STEPS = 100
 

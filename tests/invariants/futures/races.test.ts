@@ -47,7 +47,8 @@ test('fifty simultaneous requests with one request id create one order, and anot
 })
 
 test('of fifty simultaneous orders, exactly the nine orders that the balance covers are accepted', async () => {
-  // Each order needs 1005 / 20 and 1005 × 0.0006: 50.853.
+test('of fifty simultaneous orders exactly the nine that the balance covers are accepted', async () => {
+  // An order needs a margin of 1005 / 20 and a fee of 1005 × 0.0006: 50.853 together.
   const one = await someone('500')
   await world.price('20000')
   const outcomes = await Promise.all(
@@ -108,7 +109,7 @@ test(`single and batch closes at the same time as a liquidating tick close each 
       Array.from({ length: 6 }, () => world.submit(one, { side: 'long', share: '0.1', multiple: 100 })),
     )
     await world.price('20000')
-    // Some positions are closed before the crash, some while it happens.
+    // The first three positions are being closed before the crash, the others during it.
     const asked = await Promise.all(
       orders
         .slice(0, 3)
@@ -147,7 +148,8 @@ test('when a stop loss is set while a tick reaches its price, the position is cl
     await world.engine.settled()
     await world.price(round % 2 ? '20150' : '19850')
     const order = await world.order(one, id)
-    // If the tick was recorded first, the stop was on the wrong side of the price and was rejected.
+    // If the tick was recorded before the stops were set, the stop was on the wrong side of the price and was
+    // rejected.
     expect([1, 3]).toContain(order.status)
     if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
     if (order.status === 1) {

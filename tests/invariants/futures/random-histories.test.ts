@@ -28,7 +28,7 @@ import {
 import { frac } from './reference-model.ts'
 import { invariants, rowsWrong } from './table-checks.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)
 const STEPS = Math.min(50, OPERATIONS.numRuns)
 const DAY = 86_400_000
@@ -60,7 +60,7 @@ interface Life {
   readonly counts: Counts
 }
 
-/** Number of ticks in the table that were already applied to the model's book. */
+/** The number (`seq`) of the last tick that was applied to the reference model. */
 let notified = 0
 async function catchUp({ book }: Life): Promise<void> {
   const ticks = await database.db
@@ -82,8 +82,8 @@ async function tick(life: Life, price: string): Promise<void> {
 }
 
 /**
- * Advances the clock and runs the jobs, but never to a time at which only some of the overnight
- * fees are charged.
+ * Advances the clock by at least `ms` and runs the jobs; never stops between midnight and the time at which
+ * all overnight fees are charged.
  */
 async function pass({ book }: Life, ms: number): Promise<void> {
   const from = world.now
@@ -95,8 +95,8 @@ async function pass({ book }: Life, ms: number): Promise<void> {
 }
 
 /**
- * Makes a call. The call must be rejected for one of the reasons that the model expects, or succeed
- * if there is none.
+ * Makes a call. If the model expects reasons to reject the call, it must be rejected for one of them;
+ * otherwise it must succeed.
  */
 async function agreed<T>(
   counts: Counts,
@@ -249,7 +249,7 @@ test('in random sequences of futures orders, prices and clock jumps, amounts equ
       expect((await invariants(given, since).execute(database.db)).rows, one.kind).toEqual([])
       expect(await rowsWrong(database.db, life.book), one.kind).toEqual([])
     }
-    // Positions that are still open are closed, because the next history starts at another price.
+    // Closes the positions that are still open, because the next history starts at another price.
     for (const who of people.keys()) await act(life, { kind: 'cancelAll', who })
     await pass(life, 20_000)
     await tick(life, life.walk.price)

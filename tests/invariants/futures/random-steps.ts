@@ -6,8 +6,8 @@ import type { Account, Ask, Listed, Order, Side } from './exact-book.ts'
 import { frac } from './reference-model.ts'
 
 /**
- * An action of a person, the market or the clock. Distances are ten-thousandths of a price; a distance of 0 means no
- * stop.
+ * A random action of a person, the market or the clock. Distances are ten-thousandths of a price; a distance
+ * of 0 means no stop.
  */
 export type Step =
   | {
@@ -17,8 +17,8 @@ export type Step =
       readonly long: boolean
       readonly market: boolean
       /**
-       * How far the limit is better than the last price, or the worst price is worse; null: the last price, or the
-       * default worst price.
+       * By how much the limit is better than the last price, or the worst price of a market order worse; null:
+       * the last price, or the default worst price.
        */
       readonly away: number | null
       /** Hundredths of a lot. */
@@ -39,7 +39,7 @@ export type Step =
   | { readonly kind: 'cancelAll'; readonly who: number }
   | { readonly kind: 'prices'; readonly moves: readonly number[] }
   | { readonly kind: 'pass'; readonly ms: number; readonly move: number | null }
-  /** A price just after midnight, before the job charges the overnight fee. */
+  /** A price right after midnight, before the job charges the overnight fee. */
   | { readonly kind: 'midnight'; readonly move: number }
 
 type Distances = readonly [profit: number, loss: number]
@@ -48,7 +48,7 @@ export type Submit = Extract<Step, { kind: 'submit' }>
 export type Change = Extract<Step, { nth: number }>
 export type CloseMany = Extract<Step, { kind: 'closeMany' }>
 
-/** The money that each person starts with on the futures and on the margin account. */
+/** The initial USDT of each person in the futures and the margin account. */
 export const MONEY: readonly Readonly<Record<Account, string>>[] = [
   { lever: '60000', margin: '8000' },
   { lever: '3000', margin: '500' },
@@ -56,7 +56,7 @@ export const MONEY: readonly Readonly<Record<Account, string>>[] = [
 ]
 export const ACCOUNTS = ['lever', 'margin'] as const
 const HOUR = 3_600_000
-/** A larger move counts as a jump. */
+/** The largest move (ten-thousandths) that does not count as a jump. */
 const QUIET = 100
 
 const who = fc.nat(MONEY.length - 1)
@@ -133,11 +133,11 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 const cents = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-/** A price at this distance above (negative: below) another price. */
+/** The price at a distance above (negative: below) another price. */
 const apart = (price: string, distance: number): string =>
   cents(Math.max(1, Math.round((Number(price) * (10_000 + distance)) / 100)))
 
-/** Take profit and stop loss at these distances from a price. */
+/** The take profit and stop loss at these distances from a price. */
 export function stopsAt(
   price: string,
   long: boolean,
@@ -150,7 +150,7 @@ export function stopsAt(
   }
 }
 
-/** The order of a step at this last price. */
+/** The parameters of the order in a step, given the last price. */
 export function asked(one: Submit, user: number, last: string, multiples: readonly number[]): Ask {
   const { account, long, market, away } = one
   const worse = long === market ? 1 : -1
@@ -168,7 +168,7 @@ export function asked(one: Submit, user: number, last: string, multiples: readon
   }
 }
 
-/** The close of a step: some lots (empty: all) with a worst price (empty: the default). */
+/** The parameters of the close in a step: lots (empty: all) and worst price (empty: the default). */
 export function closeOf(
   { tenths, away }: Extract<Step, { kind: 'close' }>,
   { ask, share }: Order,
@@ -181,9 +181,7 @@ export function closeOf(
   }
 }
 
-/**
- * The order of a person to which a step applies; sometimes an order for which the step is invalid.
- */
+/** The order of a person to which a step applies; sometimes an order in a state in which the step is invalid. */
 export function chosen<T>(
   own: readonly T[],
   { kind, nth }: Change,
@@ -211,7 +209,7 @@ export const listedOf = (terms: FuturesTerms): Listed => ({
   })),
 })
 
-/** Counts how often each event happens. */
+/** Counts how often each event occurs in the histories. */
 export class Counts {
   private readonly counts = new Map<string, number>()
 
@@ -235,7 +233,7 @@ export class Counts {
   }
 }
 
-/** Events that a long history must contain. */
+/** Events that must occur in a long run. */
 export const EXPECTED = [
   ...['manual', 'forced', 'profit', 'loss'].map((reason) => `closed ${reason}`),
   ...['person', 'no_price', 'worst_price', 'margin_short'].map((reason) => `ended ${reason}`),
@@ -258,7 +256,7 @@ if (!here) console.log(`The recorded prices ${FILE} are not here: all prices wal
 
 export const start = fc.record({ recorded: fc.boolean(), from: fc.nat(80_000) })
 
-/** Prices: the recorded ones one after another, or a random walk. A jump moves all later prices. */
+/** The prices of a history: recorded prices in order, or a random walk. A jump multiplies all later prices. */
 export class Walk {
   private cents = 2_000_000
   private factor = 1

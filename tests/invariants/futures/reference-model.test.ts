@@ -35,7 +35,7 @@ import {
   times,
 } from './reference-model.ts'
 
-/** The number of positions; CASES=100000 for a release. */
+/** The number of random positions; releases are tested with CASES=100000. */
 const CASES = lengthOf('CASES', 4000)
 
 const same = (ours: Decimal, theirs: Fraction): boolean => compare(frac(ours), theirs) === 0
@@ -64,7 +64,7 @@ interface Case {
 const cases: fc.Arbitrary<Case> = fc.record({
   long: fc.boolean(),
   market: fc.boolean(),
-  /** Price in hundredths. */
+  /** The first price, in hundredths. */
   start: fc.integer({ min: 50, max: 9_000_000 }),
   /** Distance of the limit from the last price, in ten-thousandths. */
   offset: fc.integer({ min: -300, max: 300 }),
@@ -81,9 +81,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
     ),
     { minLength: 2, maxLength: 10 },
   ),
-  /**
-   * Event after each price: nothing, an overnight fee, or a partial close of this many hundredths.
-   */
+  /** What happens after each price: nothing, an overnight fee, or a partial close of this many hundredths. */
   acts: fc.array(fc.integer({ min: -6, max: 99 }), { minLength: 10, maxLength: 10 }),
 })
 
@@ -117,7 +115,10 @@ const counted = {
   short: 0,
 }
 
-/** The expected order: the first tier that contains the whole position must allow the leverage. */
+/**
+ * Drafts the order by the server's code and checks it against the rules: the smallest tier that contains the
+ * whole position must allow the leverage.
+ */
 function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: string) {
   const draft = draftFutures(
     input,
@@ -133,7 +134,7 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
       const named = frac(input.orderType === 'limit' ? input.price : last)
       const at = compare(named, frac(last)) < 0 && !one.long ? frac(last) : named
       const upTo = frac(tier?.upTo ?? '0')
-      // The price used for the margin differs from the given price by at most half a per cent.
+      // The price used for the margin differs from the order's price by at most half a per cent.
       const notional = plus(times(times(at, frac('1.0051')), times(share, frac(pair.lotSize))), of(1000))
       must(compare(notional, upTo) > 0, 'rejected within its tier')
     }
@@ -191,7 +192,10 @@ function drafted(one: Case, pair: FuturesTerms, input: FuturesInput, last: strin
   }
 }
 
-/** Margin level, liquidation price and the range of prices to watch agree with the exact margin level. */
+/**
+ * Checks that margin level, liquidation price and the range of harmless prices agree with the exact margin
+ * level.
+ */
 function checkRisk(state: FuturesState, position: Position, price: string): void {
   const risk = position.risk(frac(price))
   must(isLiquidated(state, decimal(price)) === compare(risk, of(100)) <= 0, 'forced')
@@ -284,14 +288,14 @@ function checkPart(part: ReturnType<typeof closePart>, theirs: ReturnType<Positi
   for (const name of ['margin', 'profit', 'gap', 'overnight', 'fee', 'back'] as const)
     must(same(part[name], theirs[name]), `${name}: ${part[name]}`)
   must(theirs.back.n >= 0n, 'nobody owes anything')
-  // The amount that the platform pays equals the person's gain plus the amount that the insurance
-  // fund adds, to the smallest unit.
+  // What the platform pays must equal the person's gain plus the payment of the insurance fund, up to one
+  // smallest unit.
   const between = minus(frac(part.book), minus(frac(part.profit), frac(part.gap)))
   must(between.n === 0n || compare(between, frac('0.000001')) === 0, 'the unit between')
   if (theirs.gap.n > 0n) counted.gaps++
 }
 
-/** Charges an overnight fee or closes a part. */
+/** Applies an event between two prices: charges an overnight fee, or closes a part. */
 function between(act: number, state: FuturesState, position: Position, price: string): FuturesState {
   if (act < 0) {
     const fee = nightFee(state, decimal(price))

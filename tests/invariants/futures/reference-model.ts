@@ -67,7 +67,7 @@ export interface Settled {
 
 export const ZERO = of(0)
 
-/** The amount that is frozen: margin and fee at the highest possible price, each rounded up. */
+/** The amount to freeze: margin and fee at the highest possible price, each rounded up. */
 export const setAside = (
   price: Fraction,
   terms: Pick<Terms, 'number' | 'multiple' | 'feeRate' | 'scale'>,
@@ -80,7 +80,7 @@ export const setAside = (
 const gained = (long: boolean, open: Fraction, now: Fraction, number: Fraction): Fraction =>
   times(long ? minus(now, open) : minus(open, now), number)
 
-/** A position, and the effect of a price on it. */
+/** A position, and how prices change it. */
 export class Position {
   number: Fraction
   margin: Fraction = ZERO
@@ -97,8 +97,8 @@ export class Position {
   }
 
   /**
-   * `null`: the price is not within the order's limit. Otherwise the position opens, or the order
-   * ends with a reason.
+   * Applies a price to the order: it opens the position, or ends the order with a reason. Null if the price is
+   * not within the order's limit.
    */
   enter(price: Fraction): 'opened' | 'worst_price' | 'margin_short' | null {
     const { long, market, limit, multiple, feeRate, scale, frozen, mmr } = this.terms
@@ -131,8 +131,8 @@ export class Position {
   }
 
   /**
-   * The reason why this price closes the position: the margin level is at or below 100 %, or one of its two stops is
-   * reached.
+   * The reason why this price closes the position: the margin level is at or below 100 %, or the take profit
+   * or stop loss is reached. Null if it stays open.
    */
   reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
     if (compare(this.risk(price), of(100)) <= 0) return 'forced'
@@ -164,7 +164,7 @@ export class Position {
   }
 }
 
-/** The position that an order becomes if it opens at a price. */
+/** The position that opens when an order is filled at a price. */
 export function openedAt(
   price: Fraction,
   terms: Pick<Terms, 'long' | 'number' | 'multiple' | 'mmr' | 'scale'>,

@@ -69,15 +69,13 @@ interface Held {
   readonly openedAt: number
   readonly lastNight: number
   readonly state: FuturesState
-  /**
-   * The part of the margin that closes of the position have used so far; negative if the closes
-   * added to the margin.
-   */
+  /** The part of the margin that closes have used up so far; negative if closes have added to the margin. */
   readonly lost: Decimal
 }
 
 /**
- * One pair by the rules that the server uses, compared with the reference model in exact fractions.
+ * Runs one pair by the server's pure rules and compares each result with the reference model in exact
+ * fractions.
  */
 export class Rules {
   readonly book = new Book(listed)
@@ -174,8 +172,8 @@ export class Rules {
   }
 
   /**
-   * The maximum number of lots is affordable and within the tiers, and one hundredth of a lot more
-   * is not.
+   * Checks the maximum order size: that number of lots is affordable and within the tiers, and a hundredth of
+   * a lot more is not.
    */
   private most(input: FuturesInput, available: Decimal, held: Decimal, ceiling: Decimal): void {
     const most = mostShare(TERMS, input.leverage, ceiling, available, held)
@@ -239,7 +237,10 @@ export class Rules {
     this.held.set(id, { ...held, state: endOrder(held.state) })
   }
 
-  /** Records several prices at once. Evaluating them together must equal evaluating them one after another. */
+  /**
+   * Applies several prices. Evaluating them in one batch must give the same result as evaluating them one
+   * after another.
+   */
   private ticks(prices: readonly string[]): void {
     this.now++
     const first = (this.last?.seq ?? 0) + 1
@@ -279,8 +280,8 @@ export class Rules {
   }
 
   /**
-   * Charges the overnight fees up to a time. Overnight fees can only move the liquidation price
-   * nearer.
+   * Charges the overnight fees up to a time. An overnight fee can only move the liquidation price closer to
+   * the market.
    */
   private nights(held: Held, until: number): Held {
     if (held.state.phase !== 'open' || !this.last) return held
@@ -323,7 +324,7 @@ export class Rules {
     }
   }
 
-  /** Conditions that must hold between any two operations. */
+  /** Checks conditions that must hold between any two operations. */
   check(): void {
     for (const [key, amount] of this.money)
       must(same(amount, this.book.money.get(key) ?? null), `${key} has ${amount}`)
@@ -351,7 +352,7 @@ export class Rules {
   }
 
   /**
-   * The position is liquidated at the liquidation price and beyond, but not at the price one step
+   * Checks that the position is liquidated at the liquidation price and beyond, but not at the price one step
    * before.
    */
   private forced(state: FuturesState, forced: Decimal): void {
@@ -364,7 +365,7 @@ export class Rules {
   }
 }
 
-/** A fraction that has a finite number of decimals. */
+/** Converts a fraction with finitely many decimals to a decimal string. */
 function decimalOf({ n, d }: Fraction): Decimal {
   return exact(big(n.toString()).div(d.toString()))
 }

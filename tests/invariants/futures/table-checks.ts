@@ -50,7 +50,7 @@ export const invariants = (given: string, since: number): RawBuilder<{ wrong: st
 
 type Due = Readonly<Record<string, Fraction | string | number | null>>
 
-/** The fields of a row whose values differ from the expected ones. */
+/** The fields of a row whose values differ from the reference model's. */
 function differences(what: string, row: Readonly<Record<string, unknown>>, due: Due): readonly string[] {
   return Object.entries(due).flatMap(([name, theirs]) => {
     const ours = row[name]
@@ -107,8 +107,8 @@ const closeDue = ({ seq, share, reason, margin, profit, gap, overnight, fee, bac
 })
 
 /**
- * Differences between the tables and the reference model in exact fractions: orders, closes,
- * overnight fees, and the balances of all people.
+ * Differences between the tables and the reference model: orders, closes, overnight fees, and the balances of
+ * all people.
  */
 export async function rowsWrong(db: Db, book: Book): Promise<readonly string[]> {
   const ids = [...book.orders.keys(), 0]

@@ -21,7 +21,7 @@ import { unpricedJobs } from '#server/products/futures/unpriced.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
 export interface Order {
-  /** The fee rates that were shown to the person. */
+  /** The fee rates that the person has confirmed. */
   readonly fee?: string
   readonly overnight?: string
   readonly side: 'long' | 'short'
@@ -92,7 +92,7 @@ export class FuturesWorld {
     await this.engine.settled()
   }
 
-  /** Places an order as the server does: under its request id, in its transaction. */
+  /** Places an order as the server does: in one transaction, idempotent by its request id. */
   async submit(user: number, order: Order, requestId: string = randomUUID()): Promise<LeverOrder> {
     const form = {
       currency_id: BTC,
@@ -125,7 +125,7 @@ export class FuturesWorld {
     return answer
   }
 
-  /** Opens a position at a price. */
+  /** Opens a position that is filled at this price. */
   async position(user: number, order: Order, at: string): Promise<LeverOrder> {
     await this.tick(at)
     const { id } = await this.submit(user, order)
@@ -180,6 +180,6 @@ export class FuturesWorld {
     return (Number(micros) / 1e6).toString()
   }
 
-  /** All faults of the ledger and of the orders, as sentences. */
+  /** All errors that the audit finds in the ledger and in the orders, as sentences. */
   wrongs = () => this.world.wrongs()
 }

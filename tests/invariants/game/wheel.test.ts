@@ -138,7 +138,7 @@ it(`the position of the prize wheel for a key equals the position computed by lo
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
       fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 }),
       (key, weights) => {
-        // Computes the quotient digit by digit, by long division.
+        // Computes the quotient digit by digit, by long division, independently of big.js.
         const total = weights.reduce((sum, weight) => sum + weight, 0)
         let rest = 0
         for (const figure of key) rest = (rest * 16 + Number.parseInt(figure, 16)) % total

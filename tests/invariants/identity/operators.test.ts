@@ -25,7 +25,7 @@ afterAll(() => app.end())
 
 const uidOf = async (person: Person) => (await person.get<{ id: number }>('/user/info')).id
 
-/** Runs a command as an operator; returns the exit code and the printed text. */
+/** Runs a command line as an operator; returns the exit code and the printed text. */
 async function typed(...words: string[]) {
   const lines: string[] = []
   const { dataDir, databaseUrl } = app.services.config
@@ -39,7 +39,7 @@ async function typed(...words: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-/** Claims of one person that await review. */
+/** The claims of this person that await review. */
 const waitingOf = async (uid: number) =>
   (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
 
@@ -66,7 +66,7 @@ test('an application for verification is listed and shown with its document, its
     others: [{ uid: await uidOf(second), person: maskEmail(second.email), status: 'verifying' }],
     history: [{ id: one.id, level: 1 }],
   })
-  // The next page begins after the last shown entry.
+  // The next page starts after the entry that the previous page ended with.
   expect((await lookedAt(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
     one.id,
   )

@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Fields = Readonly<Record<string, string>>
 interface Change {
   readonly path: string
-  /** All fields that an attacker with access to the session and the mailbox could send. */
+  /** All fields that an attacker with the person's session and mailbox could send. */
   readonly fields: () => Promise<Fields>
 }
 
@@ -44,8 +44,8 @@ async function freshContact(by: 'email' | 'mobile'): Promise<Fields> {
 }
 
 /**
- * The calls that could take an account from its owner or reveal its contents. Withdrawals are
- * tested in another file.
+ * The calls by which an attacker could take over an account or read its private data. Withdrawals are tested
+ * in another file.
  */
 const changes: Readonly<Record<string, Change>> = {
   'safe.setPayPassword': {
@@ -98,7 +98,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
       .select('last_step')
       .where('user_id', '=', was.id)
       .executeTakeFirst()
-    // A closed account keeps no second factor. On every other account the code is marked as used.
+    // A closed account has no second factor any more. On every other account the code is recorded as used.
     const step = Math.floor(app.clock.now() / 30_000) + 1
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })

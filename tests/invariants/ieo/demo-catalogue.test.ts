@@ -20,7 +20,7 @@ const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 }))
 
 it('a demo installation has four IEO projects labelled as tests, one in each phase and one released, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
-  // Only the jobs of IEO run, because other catalogues wait for prices.
+  // Only the jobs of IEO run: the demo catalogues of other products would wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)
   await world.hand.record('ETH/USDT', [['3000']], true)
   await world.pass(0)
@@ -36,15 +36,15 @@ it('a demo installation has four IEO projects labelled as tests, one in each pha
   const user = await world.rich('100')
   await world.subscribe(user, running?.id ?? 0, running?.min_amount, { price: running?.issuance_price ?? '' })
 
-  // The clock jumps, without running the jobs of other catalogues on the way.
+  // The clock jumps ahead, so the jobs of other demo catalogues do not run in between.
   world.now = at('2026-03-02T12:00:01')
   await world.pass(0)
   const second = await catalogue()
   expect(second.map(({ status }) => status)).toEqual([2, 1, 3, 3])
   expect(second.find(({ id }) => id === running?.id)?.status).toBe(3)
 
-  // After three days without a server the projects are renewed once, for the present day. Projects with subscriptions
-  // stay visible.
+  // After three days without a server, the projects are renewed once, for the current day. Projects with
+  // subscriptions stay listed.
   world.now = at('2026-03-05T18:00:00')
   await world.pass(0)
   const third = await catalogue()

@@ -34,7 +34,9 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 // This test is first, while there are few people, because the nightly jobs compute data for every
 // person.
-it(`an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in ${ROUNDS} rounds`, async () => {
+// This test is the first, because the nightly jobs compute data for every person and later tests add more
+// people.
+it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     const id = await world.project({ issuance: '1000', market: HOUR, lock: 1 })
@@ -45,7 +47,7 @@ it(`an allotment and a release run by two nodes at the same time, and repeated l
       const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
       await Promise.all(runners.map((runner) => runner.run()))
       await Promise.all(runners.map((runner) => runner.stop()))
-      // Runs every job again, as if its completion had not been recorded.
+      // Makes every job due again, as if its completion had not been recorded.
       await database.db
         .updateTable('jobs')
         .set({ state: 'waiting' })
@@ -88,8 +90,8 @@ it(`of ${AT_ONCE} people who subscribe in the last milliseconds of a sale, those
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
     const { end_at } = await world.projectRow(id)
-    // Every write moves the clock by a millisecond, so the subscription period ends while
-    // subscriptions are being sent.
+    // Each write advances the clock by a millisecond, so the subscription period ends while half of the
+    // subscriptions are still being sent.
     world.now = end_at - AT_ONCE / 2
     const ends = await endsOf(people.map((user) => world.subscribe(user, id, '100')))
     const counted = ends.filter((end) => end === 'done').length

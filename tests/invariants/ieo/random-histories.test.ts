@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 30
 const OPERATIONS = runsOf('IEO_OPERATIONS', 30)
 
@@ -31,7 +31,7 @@ type Step =
       readonly lock: number
     }
   | { readonly kind: 'apply'; readonly who: number; readonly nth: number; readonly units: number }
-  /** Advances the clock by hours, with the jobs running or with the server down. */
+  /** Advances the clock by hours, while the server runs its jobs (`pass`) or is stopped (`down`). */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -96,7 +96,7 @@ test('in random sequences of IEO projects with clock jumps, each subscription is
         if (!(error instanceof AppError)) throw error
       }
     }
-    // After three days without a server every project ends.
+    // After three more days every project has ended.
     world.now += 3 * DAY
     await world.pass(0)
     await world.pass(12 * DAY)

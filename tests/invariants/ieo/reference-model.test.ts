@@ -50,7 +50,8 @@ const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
   const applied = amounts.reduce((sum, one) => sum + one, 0n)
   return amounts.map((amount) => {
-    // Units of the token: amount × min(1, issued ÷ subscribed) × 10^tokenScale ÷ 10^10, rounded down.
+    // The expected allotment in smallest units of the token: amount × min(1, issued ÷ subscribed) ×
+    // 10^tokenScale ÷ 10^10, rounded down.
     const passes =
       applied > issuance
         ? (amount * issuance * ten(tokenScale)) / (applied * ten(DIGITS))
@@ -86,8 +87,8 @@ test(`the allotment of an IEO equals that of a reference model written from the 
         expect(units(refund, one.payScale)).toBe(due?.refund)
         expect(units(refund, one.payScale)).toBeGreaterThanOrEqual(0n)
         given += units(passes, one.tokenScale)
-        // For the last subscriber the estimate equals the allotment, because no subscription
-        // followed.
+        // For the last subscriber the estimate at the subscription equals the allotment, because no later
+        // subscription dilutes it.
         const before = decimal(text(applied - amount, DIGITS))
         expect(estimateOf(asked, terms, { ...totals, applied: before }).passes).toBe(passes)
       })

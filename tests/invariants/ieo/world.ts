@@ -22,10 +22,10 @@ export interface Terms {
   readonly price?: string
   readonly least?: string
   readonly most?: string
-  /** Duration from now (ms). */
+  /** Time from now to the start of the sale (ms). */
   readonly start?: number
   readonly end?: number
-  /** Duration from the end (ms). */
+  /** Time from the end of the sale to the listing (ms). */
   readonly market?: number
   readonly lock?: number
 }

@@ -31,8 +31,7 @@ describe('accounts changed by many simultaneous journals', () => {
   it('never deadlock when 3 people pay each other and the platform in 16 simultaneous journals', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
-    // Creates every account first: journals that create accounts may wait for each other, later
-    // journals do not.
+    // Creates every account first, because only journals that create accounts may wait for each other's locks.
     await post(
       journal('hot:fee', ...people.flatMap((user) => [toUser(user, '-0.01'), toPlatform('fee', '0.01')])),
     )

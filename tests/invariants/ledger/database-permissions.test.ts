@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql.raw(`create role ${ROLE} login nosuperuser`).execute(outer.db)
   await sql.raw(`alter database ${rows[0]?.name} owner to ${ROLE}`).execute(outer.db)
   await sql.raw('alter schema public owner to pg_database_owner').execute(outer.db)
-  // The options in the connection address are left out, because only a superuser may set them.
+  // Leaves out the options in the URL, which only a superuser may set.
   const url = outer.url.replace('//h5@', `//${ROLE}@`).replace(/&options=[^&]*/, '')
   database = await connectDatabase(url, quiet)
   await migrate(database.db, quiet)

@@ -13,7 +13,7 @@ import { runsOf } from '../../world/run-length.ts'
 import { LedgerModel, units } from './model.ts'
 import { BTC, balanceOf, DEBT, financialState, platformBalance, RESERVE, toDebt, USDT } from './world.ts'
 
-/** The number of histories; `npm run prove` runs more. */
+/** The number of random histories; `npm run prove` runs more. */
 const LENGTH = runsOf('LEDGER_RUNS', 15)
 const RUNS = LENGTH.numRuns
 const STEPS = 30
@@ -22,7 +22,7 @@ const ACCOUNTS = ['change', 'lever'] as const
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
 let database: TestDatabase
-/** One database for all runs, so that the model is also compared with a database that is not empty. */
+/** All histories run on one database, so that later ones start with balances, holds and debts. */
 const model = new LedgerModel()
 const ledger = createLedger()
 
@@ -58,10 +58,9 @@ const holder = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ platform: RESERVE }) },
 )
 
-/** Valid journals as products write them: balanced, with holds where they belong. */
+/** Valid journals as products write them: balanced, with holds where a bucket requires them. */
 const sound = fc.oneof(
-  // Money from outside, which is generated more often than other journals, so that there are
-  // balances to move.
+  // Money from outside. It is generated more often than most journals, so that there are balances to move.
   {
     weight: 3,
     arbitrary: fc
@@ -87,7 +86,7 @@ const sound = fc.oneof(
         { ...line(who, of, value), bucket: to, ...held(to, hold) },
       ]),
   },
-  // Money of the operator for the reserve.
+  // Money that the operator adds to the reserve.
   {
     weight: 1,
     arbitrary: fc
@@ -107,7 +106,7 @@ const sound = fc.oneof(
         toDebt(who, back ? value : neg(value), of),
       ]),
   },
-  // A fill: two currencies, a fee, and a hold that is used.
+  // A fill: two currencies, a fee, and an amount that was held.
   {
     weight: 2,
     arbitrary: fc
@@ -123,7 +122,7 @@ const sound = fc.oneof(
   },
 )
 
-/** The same journals, each with one error. */
+/** The valid journals above, each with one error. */
 const spoilt = fc
   .tuple(sound, fc.nat(), fc.constantFrom('amount', 'digits', 'bucket', 'hold', 'drop', 'currency'))
   .map(([lines, at, how]) =>
@@ -141,7 +140,7 @@ const spoilt = fc
 
 const step = fc.record({
   lines: fc.oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoilt }),
-  /** Whether a key that was used before is used again. */
+  /** Whether the step reuses the key of an earlier journal. */
   again: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
@@ -153,7 +152,7 @@ function held(where: Line['bucket'], hold: { type: string; id: number }): { hold
   return where === 'available' ? {} : { hold }
 }
 
-/** Runs the audit with the holds of the model, which must be exactly the holds in the database. */
+/** Audits with the holds that the model expects; they must equal those in the database. */
 function audit() {
   const rows = [...model.holds.values()].map(
     (row) =>
@@ -235,9 +234,10 @@ it(`the ledger equals a reference model in ${RUNS} random sequences of journals,
       }
       await compare()
     }),
-    // Without shrinking: a smaller history would start in the changed database and could not fail in the same way.
+    // Without shrinking: a shorter history would start on the changed database and could not reproduce the
+    // failure.
     { ...LENGTH, endOnFailure: true },
   )
-  // The test would be weak if one kind of outcome never occurred.
+  // Every kind of outcome must occur, or the test would prove little.
   for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ export type Fault = 'insufficient' | 'short' | 'wrong'
 
 export interface HeldRow {
   readonly id: number
-  /** The owner of the balance: a user's account, or a platform account. */
+  /** Who owns the balance: a user's account, or a platform account. */
   readonly party: Exclude<Line['party'], { readonly debtor: number }>
   readonly currency: number
   readonly bucket: Bucket
@@ -37,7 +37,7 @@ function nameOf({ party, currency, bucket }: Line): string {
   return hasFloor(party) ? `floor ${party.platform} ${currency} ${bucket}` : `${party.platform} ${currency}`
 }
 
-/** Whether a single line is malformed. */
+/** Whether a journal line violates a rule by itself, whatever the other lines are. */
 function malformed({ party, currency, bucket, amount, hold }: Line): boolean {
   const scale = SCALES[currency]
   if (units(amount) === 0n || scale === undefined || decimals(amount) > scale) return true
@@ -50,7 +50,7 @@ export class LedgerModel {
   readonly holds = new Map<string, HeldRow>()
   readonly keys = new Set<string>()
 
-  /** Every reason to reject this journal; empty when it must be posted. */
+  /** All reasons to reject this journal; empty when the ledger must accept it. */
   faults(journal: Journal): ReadonlySet<Fault> {
     const faults = new Set<Fault>()
     if (journal.lines.length === 0 || journal.lines.some(malformed)) faults.add('wrong')

@@ -45,7 +45,10 @@ const option = (id: number) => ({ type: 'option', id })
 const fund = (key: string, amount: string) =>
   post(journal(`fund:${key}`, toPlatform('deposits', `-${amount}`), toReserve(amount)))
 
-/** A stake of 1 that can win 2: both amounts are frozen together, or neither. */
+/**
+ * Opens an option with a stake of 1 and a possible profit of 2: the stake and the profit must be frozen
+ * together, or neither.
+ */
 const open = (user: number, id: number): Journal =>
   journal(
     `open:${id}`,
@@ -129,7 +132,7 @@ describe('a platform account that is a reserve', () => {
   it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, in ${ROUNDS} rounds`, async () => {
     const people = Array.from({ length: AT_ONCE }, (_, n) => 100 + n)
     for (const user of people) await post(deposit(`rich:${user}`, user, '1000000'))
-    // 3 are available: enough for one request, but the rest is not enough for another request.
+    // 3 are available in the reserve. A request sets 2 aside, so the rest is not enough for another one.
     for (let round = 0; round < ROUNDS; round++) {
       const id = (n: number) => 1000 + round * AT_ONCE + n
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))
@@ -144,8 +147,8 @@ describe('a platform account that is a reserve', () => {
         locked: '0',
       })
       const user = people[winner] ?? 0
-      // Two calls settle the lost option at the same time: its stake is credited to the reserve
-      // once, and then taken out again.
+      // Two calls settle the same lost option concurrently: its stake must be credited to the reserve once.
+      // The stake is then taken out again.
       const ends = await Promise.all([post(lost(user, id(winner))), post(lost(user, id(winner)))])
       expect(ends.filter(({ fresh }) => fresh)).toHaveLength(1)
       await post(journal(`out:${round}`, toReserve('-1'), toPlatform('deposits', '1')))

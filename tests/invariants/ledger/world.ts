@@ -10,8 +10,8 @@ export const BTC = 1
 export const USDT = 3
 
 /**
- * Account names that no product uses. The ledger derives the kind of a platform account from its
- * name.
+ * Accepts any name, because these tests use platform accounts that no product has. The ledger derives the kind
+ * of a platform account from its name.
  */
 const isPlatform = (name: string): name is PlatformAccount => name !== ''
 const isDebt = (name: string): name is Debt => name !== ''
@@ -19,14 +19,14 @@ function named<T extends string>(name: string, is: (name: string) => name is T):
   if (!is(name)) throw new TypeError('a name is not empty')
   return name
 }
-/** An account whose balance must not be negative and on which amounts can be held. */
+/** A platform account that must not be negative and on which amounts can be held. */
 export const RESERVE: PlatformAccount = named('model_reserve', isPlatform)
 export const DEBT: Debt = named('model_debt', isDebt)
 
 /** Time of requests (ms). */
 export const TIME = 1_700_000_000_000
 
-/** A request of a person, by default with a new request id. */
+/** A person's request as the ledger gets it, by default with a new request id. */
 export const requestOf = (
   userId: number,
   body = 'body',
@@ -66,20 +66,23 @@ export const journal = (key: string, ...lines: Line[]): Journal => ({
   lines,
 })
 
-/** Moves money into a reserve or out of it; with `held`, sets the amount aside for that object. */
+/**
+ * A line that moves money into or out of the reserve; with `held`, into the part that is set aside for this
+ * object.
+ */
 export const toReserve = (amount: string, held?: { readonly type: string; readonly id: number }): Line => ({
   ...toPlatform(RESERVE, amount),
   scene: 'freeze',
   ...(held ? { bucket: 'frozen', hold: held } : {}),
 })
 
-/** Adds to a debt; a negative balance means that the debtor owes more. */
+/** A line that changes a debt: a negative amount means that the debtor owes more. */
 export const toDebt = (debtor: number, amount: string, currency = USDT): Line => ({
   ...toPlatform('deposits', amount, currency),
   party: { debtor, debt: DEBT },
 })
 
-/** Money from outside for the available bucket of a user's account. */
+/** A journal that deposits money from outside to the available bucket of a user's account. */
 export const deposit = (key: string, user: number, amount: string, currency = USDT): Journal =>
   journal(
     key,
@@ -121,8 +124,8 @@ export async function platformBalance(db: Db, platform: PlatformAccount, currenc
 }
 
 /**
- * A SHA-256 digest of all data about money: if two digests are equal, no balance, posting or debt
- * has changed. Empty accounts are left out.
+ * A SHA-256 digest of all balances, postings and debts, without empty accounts: equal digests show that none
+ * of them has changed.
  */
 export async function financialState(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`
@@ -141,7 +144,7 @@ export const hold = (type: string, id: number): { hold: { type: string; id: numb
   hold: { type, id },
 })
 
-/** Moves an amount from one bucket of an account to another, for an open object. */
+/** A journal that moves an amount between two buckets of an account, for an open object. */
 export const shift = (
   key: string,
   user: number,

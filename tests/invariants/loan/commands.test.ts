@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.prices())
 
-/** Findings of the audit of approvals after a forgery. */
+/** The findings of the audit of approvals after these forged statements. */
 const said = (statements: readonly string[]) =>
   forgedBy(
     database.db,
@@ -54,7 +54,7 @@ it('a loan above the limit of one operator is paid out once, after a second oper
   const [first] = await ops('olga', 'loan approve', String(id))
   expect(first).not.toContain('paid out')
   expect((await ops('olga', 'loan list')).join('\n')).toContain('approved once by olga')
-  // Two approvals by the same operator count once.
+  // A second approval by the same operator does not count.
   await ops('olga', 'loan approve', String(id)).catch(() => [])
   expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
   const [second] = await ops('oleg', 'loan approve', String(id))

@@ -159,7 +159,8 @@ describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
     await world.prices()
     const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
     const start = world.now
-    // The bill for 31 days from May to June is 7,643.835602, but only 7,397.26026 are available.
+    // The bill for the 31 days from May to June is 7,643.835602, more than the available 7,397.26026, so it
+    // stays unpaid.
     await world.runTo(start + 31 * DAY + 1000)
     expect(await world.loan(user, id)).toMatchObject({
       status: LOAN_STATUS.overdue,
@@ -175,7 +176,7 @@ describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
     })
     expect(await world.balance(user, USDT, 'margin')).toBe('992317.94522 0 500000')
     await world.runTo(start + 61 * DAY + 1000)
-    // The second bill, for 30 days on 1,000,000, equals the available 7,397.26026 exactly.
+    // The second bill, for 30 days on 1,000,000, is exactly the available 7,397.26026.
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const { schedule, log, status } = await world.loan(user, id)
     expect(status).toBe(LOAN_STATUS.active)
@@ -207,7 +208,9 @@ describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
 
 describe('the margin level rules of a loan', () => {
   it('warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %', async () => {
-    // 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: 150 %.
+describe('the risk of a loan', () => {
+  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
+    // Assets of 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: a margin level of 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     expect(await world.loan(user, id)).toMatchObject({ risk_rate: '1.5', asset_value: '1500000' })
@@ -251,8 +254,8 @@ describe('the margin level rules of a loan', () => {
     await world.open(user, 'lever', '800')
     await world.openOrder(user, 'lever', '1')
     expect(await world.openOrders(user)).toBe(3)
-    // Positions and collateral lose value together, so the loan is liquidated and all positions are
-    // closed within one batch of ticks.
+    // Positions and collateral lose value together: one batch of ticks liquidates the loan and closes all
+    // positions.
     await world.tick('BTC/USDT', ['2000'])
     const closed = await world.loan(user, id)
     expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0', positions_value: '0' })
@@ -286,14 +289,15 @@ describe('the margin level rules of a loan', () => {
   })
 
   it('keep a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
-    // The margin level is 110.2 % without the interest of a month, and below 110 % with it.
+  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
+    // The margin level is 110.2 % without the month's interest, and below the limit of 110 % with the interest.
     const user = await world.borrower([
       [BTC, '25'],
       [USDT, '50000'],
     ])
     const { id } = await world.lent(user, { mode: 'monthly', days: 60, collateral: [[BTC, '25']] })
     await world.tick('BTC/USDT', ['4080'])
-    // The price is recorded before the jobs have run.
+    // The price is recorded before the jobs have charged the interest.
     world.now += 31 * DAY
     await world.tick('BTC/USDT', ['4080'])
     const after = await world.loan(user, id)

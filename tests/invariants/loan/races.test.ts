@@ -62,8 +62,8 @@ it(`simultaneous transfers never leave a loan with a margin level below 150 %, i
     await world.prices()
     const user = await world.borrower([[USDT, '600000']])
     const { id } = await world.lent(user, { collateral: [[USDT, '600000']] })
-    // With assets of 1,600,000 and a debt of 1,000,000, at most 100,000 may be transferred out: two
-    // transfers of 40,000.
+    // Assets of 1,600,000 against a debt of 1,000,000: 100,000 may be transferred out, so two of the transfers
+    // of 40,000 succeed.
     const outcomes = await ends(
       many((index) => world.move(user, 'margin', index % 2 ? 'change' : 'micro', '40000')),
     )
@@ -76,7 +76,7 @@ it(`simultaneous transfers never leave a loan with a margin level below 150 %, i
 it(`duplicate simultaneous requests create one loan application, one approval and one repayment, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
-    // The person has collateral for one application only.
+    // The collateral suffices for one application only.
     const user = await world.borrower([[USDT, '500000']])
     const applied = await ends(many(() => world.apply(user)))
     expect(applied.filter((end) => end === 'done')).toHaveLength(1)

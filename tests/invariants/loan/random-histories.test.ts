@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 20
 const OPERATIONS = runsOf('LOAN_OPERATIONS', 15)
 
@@ -34,7 +34,7 @@ type Step =
   | { readonly kind: 'repay'; readonly who: number; readonly thousands: number }
   | { readonly kind: 'pledge' | 'move' | 'position'; readonly who: number }
   | { readonly kind: 'price'; readonly btc: number }
-  /** Advances the clock, with the jobs running or with the server down. */
+  /** Advances the clock by hours, while the server runs its jobs or is stopped. */
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'down'; readonly hours: number }
 

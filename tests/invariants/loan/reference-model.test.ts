@@ -6,7 +6,7 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../world/run-length.ts'
 
-/** The number of loans; `npm run prove` runs 100,000. */
+/** The number of random loans; `npm run prove` runs 100,000. */
 const CASES = runsOf('LOAN_CASES', 400)
 
 const HOUR = 3_600_000
@@ -40,9 +40,9 @@ interface Owed {
 }
 
 /**
- * A reference model in integers (docs/products/loan.md#rules): processes, second by second, the
- * events of a loan whose owner has no money in the spot account, and applies partial repayments at
- * their times. Rates are in millionths.
+ * A reference model in integers (docs/products/loan.md#rules). It processes the events of one loan second by
+ * second, for an owner without money in the spot account, and applies partial repayments at their times. Rates
+ * are in millionths.
  */
 function referenceModel(life: Life, until: number): Owed {
   const { start, days, monthly, rate } = life
@@ -109,8 +109,8 @@ function referenceModel(life: Life, until: number): Owed {
   }
   for (const { at, rank, run } of events) {
     if (at > until || over()) break
-    // The charge for an overdue day precedes a payment and follows all other events of the same
-    // second.
+    // Within the same second, the charge of an overdue day comes before a repayment and after all other
+    // events.
     lateUntil(at, rank === 4)
     run()
   }
@@ -149,7 +149,7 @@ const lives: fc.Arbitrary<Life> = fc.record({
   look: fc.integer({ min: 0, max: 420 * DAY }),
 })
 
-/** The same loan, computed by the server's code. */
+/** Computes the same loan by the server's rules. */
 function ours(life: Life, until: number): Owed {
   const terms = {
     rate: spelled(life.rate, 6),

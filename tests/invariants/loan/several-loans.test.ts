@@ -25,7 +25,7 @@ beforeEach(() => world.prices())
 
 const HALF = { amount: '500000', collateral: [[BTC, '12.5']] } as const
 
-/** Makes two loans of 500,000 USDT against 12.5 BTC at 20,000 each. */
+/** Makes two loans of 500,000 USDT, each against 12.5 BTC at 20,000; with `extra` USDT in addition. */
 async function two(extra = '0') {
   const user = await world.borrower([
     [BTC, '25'],
@@ -102,8 +102,8 @@ it('a loan covered by its own collateral stays open when another loan of the sam
   ])
   const weak = await world.lent(user, HALF)
   const strong = await world.lent(user, { amount: '500000', collateral: [[USDT, '800000']] })
-  // The strong loan is covered by its own collateral of 800,000. The weak loan needs 500,000 of the
-  // shared equity, so the rest may be transferred out.
+  // The strong loan's own collateral of 800,000 covers that loan. The weak loan needs 500,000 of the shared
+  // equity; the rest may be transferred out.
   await world.move(user, 'margin', 'change', '500000')
   await expect(world.move(user, 'margin', 'change', '0.001')).rejects.toMatchObject({ key: 'loan_floor' })
   await world.tick('BTC/USDT', ['4000'])
@@ -137,8 +137,8 @@ it('money that covers one loan cannot repay another loan of the same person, whi
   expect(await world.loan(user, poor.id)).toMatchObject({ risk_rate: '1.5' })
   const again = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
   await world.tick('BTC/USDT', ['10000'])
-  // 12.5 BTC are now worth 125,000: with 500,000 of the shared equity the margin level of the loan
-  // is 125 %, with the whole equity 225 %.
+  // At this price 12.5 BTC are worth 125,000. The loan's margin level is 125 % with 500,000 of the shared
+  // equity, and 225 % with the whole equity.
   await expect(world.repay(user, again.id, '500000')).rejects.toMatchObject({ key: 'loan_backs' })
   await world.deposit(user, USDT, '250000')
   expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
