@@ -8,10 +8,10 @@ import { literals } from './lint/untranslated-text.ts'
 import { wording } from './lint/words.ts'
 
 /**
- * Checks the catalogues, the nine of the app and the two of the console. Extracting the messages again must not
- * change the files (no message is missing, none unused), every message must have a translation that uses the words of
- * the glossary, and no visible text may be outside of the macros. It extracts into copies, because a build that runs
- * at the same time reads the files.
+ * Checks the translation catalogues, nine of the app and two of the console: extracting the messages again
+ * must not change the files (no message is missing or unused), every message must have a translation that
+ * follows locales/GLOSSARY.md, and no visible text may be outside of the translation macros. Messages are
+ * extracted into copies, because a concurrent build may read the files.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
@@ -39,12 +39,12 @@ const ALL: readonly Catalogues[] = [
   { folder: join(LOCALES, 'console'), languages: 2, config: consoleConfig },
 ]
 
-/** The ways to write a message: a macro, or the functions that it becomes. */
+/** Marks of files with messages: the import of a macro, or the functions that macros compile to. */
 const MESSAGE = /@lingui\/|\/msg\.ts|i18n/
 
 /**
- * The files in these folders that may contain messages. Searching for these words first is forty times faster than
- * parsing each file.
+ * The files in these folders that may contain messages. Searching for the marks first is forty times faster
+ * than parsing every file.
  */
 const mayHold = (folders: readonly string[]): readonly string[] =>
   folders
@@ -55,7 +55,7 @@ const mayHold = (folders: readonly string[]): readonly string[] =>
         .map((name) => join(folder, name)),
     )
     .filter((path) => MESSAGE.test(readFileSync(path, 'utf8')))
-    // The file name of a route may contain brackets, which have a meaning in a glob pattern.
+    // Escapes brackets in the file names of routes, because they have a meaning in glob patterns.
     .map((path) => path.replaceAll(/[?*()[\]]/g, '[$&]'))
 
 /** The catalogues as they would be after extracting the messages. */

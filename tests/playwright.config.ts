@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
 
-/** All pages of a worker run in one renderer process, which then has compiled and optimised the app's code already. */
+/** All pages of a worker run in one renderer process, so that its compiled code is reused. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 export default defineConfig({
   globalSetup: './helpers/playwright-setup.ts',
   testDir: '.',
-  // The bundles need no compilation by Playwright.
+  // Bundles in `dist` are loaded without compilation by Playwright.
   build: { external: ['**/dist/**'] },
   outputDir: '../test-results/browser',
   fullyParallel: false,
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Retries stay until whole runs have passed without one, even beside other work. A test that needed a retry is
+  // Retries stay until whole runs have passed without a retry, even on a busy machine. A test that needed a retry is
   // named at the end of the run.
   retries: 2,
   reporter: 'list',
@@ -34,8 +34,8 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: 'e2e/**/*.spec.ts',
-      // Starting a service worker and its caches costs a second of processor time in each new context, so only tests
-      // about it allow it.
+      // Starting a service worker and its caches costs a second of processor time in each new context, so only
+      // tests of offline behaviour and of push allow service workers.
       use: { serviceWorkers: 'block' },
     },
     {

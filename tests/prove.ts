@@ -6,11 +6,11 @@ import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/s
 import { buildStep } from './suite/suite.ts'
 
 /**
- * `npm run prove`: the release suite. It runs every reference model and race test at full length (`npm test` runs a
- * short part of each), malformed traffic, the other browser engines, updates between real releases, and removes every
- * guard once. `-- ledger races` runs those two alone, `-- --list` prints the names. The seed of a model is in the
- * name of its run; `SEED=<seed>` repeats it, and a length can be set by its name (`HISTORIES=50 npm run prove --
- * histories`).
+ * `npm run prove`: the release suite. It runs every reference model and race test at full length (`npm test`
+ * runs a short part of each), malformed traffic, the other browser engines, updates between real releases, and
+ * removes every guard once. `-- ledger races` runs only these two, `-- --list` prints the names. A run's name
+ * contains its seed; `SEED=<seed>` repeats the run. A variable such as `HISTORIES=50 npm run prove --
+ * histories` sets another length.
  */
 
 interface Proof {
@@ -20,11 +20,11 @@ interface Proof {
   /** The environment variable that sets the length, and the full length. */
   readonly length: readonly [setting: string, full: number]
   /**
-   * The longest run in one database, because every step audits the whole ledger. A greater length is split into runs
-   * with seeds of their own.
+   * Maximum length of one run, because every step audits the whole ledger of its database. A greater length is
+   * split into runs with different seeds.
    */
   readonly share?: number
-  /** Runs alone, because it measures time. */
+  /** Whether the proof runs without other proofs at the same time, because it measures time. */
   readonly isAlone?: boolean
 }
 
@@ -510,13 +510,16 @@ const PROOFS: readonly Proof[] = [
   },
 ]
 
-/** More cores than any machine has, so that nothing runs at the same time. */
+/** More cores than any machine has, so that no other step runs at the same time. */
 const ALL_CORES = Number.POSITIVE_INFINITY
 
 const program = (name: string, path: string, args: readonly string[] = [], cores = 1): SuiteStep =>
   checkStep(name, bin('tsx'), [path, ...args], { after: ['build'], cores })
 
-/** Proofs that are programs or browser tests of their own. Those that build releases in the same folders run alone. */
+/**
+ * Proofs that are separate programs or browser tests. A proof that builds releases runs without other proofs at
+ * the same time, because all releases are built in the same folders.
+ */
 const PROGRAMS: readonly SuiteStep[] = [
   program('guards', 'tests/guards/main.ts'),
   program('example', 'tests/docs/prove.ts'),

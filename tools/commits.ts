@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { bin, ROOT } from '../tests/suite/paths.ts'
 
-/** The last commit that was made before the rule was introduced. */
+/** The last commit before this rule was introduced. */
 const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'
 
 function isAncestor(commit: string): boolean {
@@ -14,8 +14,8 @@ function isAncestor(commit: string): boolean {
 }
 
 /**
- * `npm run commits`: checks that every later commit subject is a Conventional Commit of at most 72 characters. In a
- * clone without history only the newest commit is checked.
+ * `npm run commits`: checks that the subjects of all commits after it are Conventional Commits of at most 72
+ * characters. Without that commit (a shallow clone), only the newest commit is checked.
  */
 const range = isAncestor(BEFORE) ? ['--from', BEFORE] : ['--last']
 const { status } = spawnSync(bin('commitlint'), range, { cwd: ROOT, stdio: 'inherit' })

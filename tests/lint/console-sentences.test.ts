@@ -11,7 +11,7 @@ import { restoreCommands } from '#server/operators/cli/restore.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The files whose texts for operators are English only, and the commands that print them. */
+/** The files whose texts are printed on the command line only, in English, and the commands that print them. */
 const TERMINAL =
   /^operators\/cli\/(?:audit|backup(?:-\w+)?|checkpoint(?:s|-fork)|coin-icon|doctor|restore)\.ts$/
 const TERMINAL_COMMANDS = [

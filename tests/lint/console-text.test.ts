@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Functions and properties that turn text into elements or code. */
+/** Functions and properties that turn text into markup or code, which console pages must not use. */
 const SINKS =
   /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|document\.write|DOMParser|\bsrcDoc\b|\beval\(|new Function\b/
 /**
- * Allowed exceptions: the frame in which sanitised news are shown without scripts, and the policy,
- * which contains the names of allowed functions.
+ * Allowed exceptions: the frame in which sanitised news are shown without scripts, and the Content Security
+ * Policy, which contains such names.
  */
 const MAY: readonly string[] = ['parts/HtmlFrame.tsx', 'policy.ts']
 

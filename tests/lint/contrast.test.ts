@@ -8,7 +8,7 @@ const css = style('tokens.css')
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** The custom properties of one theme class, as written. */
+/** The custom properties of a theme class, with their values as written. */
 function theme(name: string): ReadonlyMap<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
     selector?.split(',').some((one) => one.replace(/\/\*[\s\S]*?\*\//g, '').trim() === `.${name}`),
@@ -42,7 +42,7 @@ const over = ([r, g, b, a]: Colour, under: Colour): Colour => {
   return [mix(r, under[0]), mix(g, under[1]), mix(b, under[2]), 1]
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance as WCAG 2.2 defines it, from 0 to 1. */
 const luminance = ([r, g, b]: Colour): number => {
   const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) => {
     const share = part / 255
@@ -56,7 +56,10 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Every text token with the backgrounds that it may be on; `tint` is a layer between the background and the text. */
+/**
+ * Every text colour with the backgrounds on which the design allows it; `tint` is a layer between the
+ * background and the text.
+ */
 const GROUNDS = ['ground', 'card', 'raised', 'on-ground']
 const TEXTS: readonly (readonly [text: string, grounds: readonly string[], tint?: string])[] = [
   ['text', GROUNDS],

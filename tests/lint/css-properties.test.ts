@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SRC = resolve(import.meta.dirname, '../../src')
-// Options of command lines in the operators' contract look like custom properties, so that folder is left out.
+// Leaves out the operators' contract, where options of commands (`--json`) look like custom properties.
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:css|ts|tsx)$/.test(name) && !/\.test\.tsx?$|^contract\//.test(name))
   .map((name) => ({ name, text: readFileSync(resolve(SRC, name), 'utf8') }))

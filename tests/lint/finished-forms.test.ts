@@ -14,7 +14,7 @@ const forms = [...files].filter(([name, text]) => /<Form\b/.test(text) && !name.
 const imports = (text: string, name: string): boolean =>
   new RegExp(`'[./\\w-]*/${basename(name)}'`).test(text)
 
-/** The components of the same feature that show this one, directly or indirectly. */
+/** The components of the same feature that render this component, directly or through others. */
 function shownBy(name: string, seen = new Set<string>()): Set<string> {
   const feature = name.slice(0, name.indexOf('/') + 1)
   for (const [other, text] of files) {
@@ -27,7 +27,7 @@ function shownBy(name: string, seen = new Set<string>()): Set<string> {
 
 const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 
-/** Forms whose page stays open after a success, because the result is visible on it. */
+/** Forms whose page stays open after a success, because the page itself shows the result. */
 const STAYING = [
   'address-book/cards/CardForm.tsx', // its page shows the saved card instead
   'copy/ApplyForm.tsx', // its page says that the application is in review
@@ -38,7 +38,7 @@ const STAYING = [
   'testmode/TestMoney.tsx', // shows the new balance and a link to trade
   'transactions/ExportForm.tsx', // its sheet closes
   'transfer/TransferForm.tsx', // goes back automatically when another form led here
-  // Order forms, whose page lists the new order below.
+  // Order forms, whose page lists the new order or the position.
   'futures/positions/CloseAllForm.tsx',
   'futures/positions/KeepPositionForm.tsx',
   'futures/positions/MarginForm.tsx',

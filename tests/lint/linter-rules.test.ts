@@ -83,7 +83,10 @@ const CHANCE = 'export const luck = () => Math.random()\n'
 const FLOATING = 'async function work() {}\n\nexport function go() {\n  work()\n}\n'
 
 const SOCKET = "import { io } from 'socket.io-client'\n\nconst socket = io()\nconst userEvents = socket\n"
-/** Code that stores a message or a request in order to send it later (docs/offline.md#rule-9-writes). */
+/**
+ * Code that could send a message or request later than the call, which the linter must reject
+ * (docs/offline.md#rule-9-writes).
+ */
 const BUFFERED = [
   "socket.emit('subscribe')",
   "socket?.emit('subscribe')",
@@ -105,12 +108,15 @@ const socketFile = (n: number): string => `src/probe${n}/src/data/realtime/realt
 const NEWER = 'export const sorted = (list: readonly number[]) => list.toSorted()\n'
 
 let folder = ''
-/** The linter's messages by the path of the file. */
+/** The linter's messages for each file, by path. */
 const verdicts = new Map<string, string>()
 
 const fileFor = (folder: string, name: string): string => `${folder}/${name.replaceAll(/[^a-z]/gi, '_')}.ts`
 
-/** Lints a small tree of files with the project's own configuration, which shows that a broken rule fails the build. */
+/**
+ * Lints a small tree of files with the project's own configuration, to show that code which breaks a rule
+ * fails the build.
+ */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'h5-lint-'))
   const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const STYLES = readFileSync(resolve(import.meta.dirname, '../../src/ui/global.css'), 'utf8')
 
-/** The text between the braces after a selector or a condition, nested braces included. */
+/** The block (text between the braces, nested braces included) after a selector or a condition. */
 function blockOf(head: string): string {
   const from = STYLES.indexOf(`${head} {`)
   if (from < 0) throw new Error(`there is no ${head}`)

@@ -7,7 +7,7 @@ import { ROOT } from '../suite/paths.ts'
 interface Part {
   readonly part: string
   readonly folders: readonly string[]
-  /** Old names that docs/glossary.md has replaced. */
+  /** Old names of things that docs/glossary.md now names otherwise. */
   readonly names: RegExp
   readonly files: RegExp
 }
@@ -30,7 +30,7 @@ const PARTS: readonly Part[] = [
   },
 ]
 
-/** Words that no code, comment or title uses any more, in any form. */
+/** Words that must not occur in any code, comment or title, in any form. */
 const EVERYWHERE =
   /\w*[Jj]udg\w*|kefu_(?!url|hours)\w+|\w+Kefu\w*|Kefu[A-Z]\w*|[rR]efus(?:al|es|ing)\w*|refuse_(?!reason)\w+|\brefused[A-Z]\w*|\w+Recharges?\b|[rR]echarge[ds]?[A-Z]\w*|[rR]echarge(?:_id|_networks|s_limit)\b|[eE]ntrusts\b|\w+Entrust\w*|(?:mirror|follow)Cover|cover(?:One|Many|Firm|Row|Of(?=\(one))|cover_(?:worst|seq|at|trader|ended)\b|[fF]orced (?:close|price)|forcedOf|\bshel(?:f|ves)\b|\w+_shelf\b|SHELF|catch \(problem/g
 

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest'
 
 const SOURCE = resolve(import.meta.dirname, '../../src')
 
-/** Every rule for a backdrop in every style sheet. */
+/** Every `::backdrop` rule in every style sheet. */
 const rules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .flatMap((name) => [...readFileSync(join(SOURCE, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
   .filter(([, selector]) => selector?.includes('::backdrop'))
   .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }))
 
-// Before 2024 a backdrop did not inherit custom properties, so its colour must be set on the backdrop itself.
+// Browsers before 2024 do not inherit custom properties into a backdrop, so its colour must be set on the
+// backdrop itself.
 test.each(['dark', 'white'])(
   'the backdrop behind a sheet in the %s theme has a fallback for older browser engines',
   (theme) => {

@@ -2,22 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync, type types as t, traverse } from '@babel/core'
 
-/** A text that would be English in every language. */
+/** A visible text in the code that would be English in every language. */
 export interface Literal {
   readonly where: string
   readonly text: string
 }
 
-/**
- * Attributes, and properties of items passed to a component, whose text is visible or read by a
- * screen reader.
- */
+/** Attributes and component properties whose text is visible or read by a screen reader. */
 const SEEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|note|text|message|hint)$/
-/** Translation macros, whose children and attributes are the message. */
+/** Translation macros, whose children and attributes are translated messages. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const MACRO_CALLS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
-/** Functions that show a text, and the index of the argument with the text. */
+/** Functions that show a text, and which of their arguments is the text. */
 const SPEAKS = new Map([
   ['toast', 0],
   ['goAfterNotice', 1],
@@ -25,13 +22,19 @@ const SPEAKS = new Map([
   ['alert', 0],
 ])
 
-/** Text that the licence of a library requires unchanged. */
+/** Texts that the licence of a library requires unchanged. */
 const AS_THEY_ARE = new Set(['TradingView Lightweight Charts™', 'Copyright © 2025 TradingView, Inc.'])
 
-/** Units with lowercase letters. Words in capitals (BTC, USD, UID, KB) are accepted anyway. */
+/**
+ * Units with lowercase letters, which are the same in every language. Words in capitals (BTC, USD, UID, KB)
+ * are accepted without being listed.
+ */
 const UNITS = new Set(['ms', 'px', 'KiB', 'MiB', 'UTC', 'http', 'https'])
 
-/** Symbols, numbers, units, tickers and names of indicators are the same in every language. */
+/**
+ * Whether a text needs a translation. Symbols, numbers, units, tickers and names of indicators are the same in
+ * every language.
+ */
 export const isText = (text: string): boolean =>
   !AS_THEY_ARE.has(text.trim()) &&
   (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !/^[A-Z]{2,6}$/.test(word) && !UNITS.has(word))
@@ -81,7 +84,7 @@ const nameOf = (node: t.Node): string =>
       ? node.value
       : ''
 
-/** The visible literals of one file that are outside of all macros. */
+/** The visible literals of a file that are outside of all translation macros. */
 export function literalsOf(code: string, file: string): Literal[] {
   const tree = parseSync(code, {
     filename: file,
@@ -96,7 +99,7 @@ export function literalsOf(code: string, file: string): Literal[] {
       if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
   }
   traverse(tree, {
-    // Names are compared as written, without resolving their bindings, which is faster.
+    // Compares names as written, without resolving their bindings, which is faster.
     noScope: true,
     JSXElement(path) {
       if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip()
@@ -124,7 +127,7 @@ export function literalsOf(code: string, file: string): Literal[] {
   return found
 }
 
-/** The literals of every screen and component, without tests and the gallery, which only developers see. */
+/** The literals of every screen and component, without tests and the gallery, which users never see. */
 export function literals(root: string): Literal[] {
   const source = join(root, 'src')
   return readdirSync(source, { recursive: true, encoding: 'utf8' })

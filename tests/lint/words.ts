@@ -11,7 +11,7 @@ interface Rule {
 
 const isLang = (text: string): text is Lang => LANGS.some((lang) => lang === text)
 
-/** Parses the table "Words not to use" of the glossary. */
+/** Parses the table "Words not to use" in locales/GLOSSARY.md. */
 export function rulesOf(glossary: string): readonly Rule[] {
   const table = glossary.split('## Words not to use')[1] ?? ''
   return table.split('\n').flatMap((line) => {
@@ -20,12 +20,15 @@ export function rulesOf(glossary: string): readonly Rule[] {
   })
 }
 
-/** A normal space before a punctuation mark, which lets the mark wrap to a line of its own. */
+/** A normal space before a French punctuation mark, at which the line could break before the mark. */
 const FRENCH = /\S [;?!»%](?=\W|$)|\S :(?=\s|$)|« /
 
 const LATIN = /^[\p{Script=Latin} ]+$/u
 
-/** Latin words are compared as whole words. Other scripts have no spaces between words, or add endings. */
+/**
+ * Latin words are compared as whole words. Other scripts have no spaces between words or add endings to words,
+ * so any occurrence counts.
+ */
 const holds = (text: string, word: string): boolean =>
   LATIN.test(word) ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text) : text.includes(word)
 
@@ -40,10 +43,10 @@ export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): read
     : words
 }
 
-/** The folder with the server's texts in each language. Names of entries are not checked. */
+/** Folders with the server's texts by language; only the texts are checked, not their keys. */
 const PLACES = ['seed']
 
-/** All texts in catalogues and server texts whose wording the glossary does not allow. */
+/** The texts in catalogues and server files that violate the wording rules, as sentences. */
 export function wording(root: string): readonly string[] {
   const rules = rulesOf(readFileSync(resolve(root, 'locales/GLOSSARY.md'), 'utf8'))
   const lines = (lang: Lang): readonly (readonly [where: string, text: string])[] => [

@@ -19,7 +19,7 @@ test('the app opens offline with the figures loaded last and the time of the fig
   await page.goto(at(server.origin, '/pages/market/market'))
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await controlled(page)
-  // The list is stored after the first paint.
+  // Waits until the quotes are stored, which happens after the first paint.
   await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await context.setOffline(true)
   await page.reload()
@@ -33,7 +33,7 @@ test('the app opens offline with the figures loaded last and the time of the fig
     await expect(page.locator('main')).not.toBeEmpty()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   }
-  // The address has a query in front of its hash, as a shared link may have.
+  // The URL has a query before its hash, as a shared link may have.
   await page.goto(`${server.origin}/h5/?invite=X#/pages/market/market`)
   await booted(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
@@ -103,8 +103,8 @@ test('while the server is down and the network is up, the app shows that the ser
   let heard = 0
   page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
   /**
-   * An event that arrives proves that the socket is open; values loaded by requests would not prove
-   * it.
+   * Waits for a socket event: only an event proves that the socket is open, because values may also have been
+   * loaded by requests.
    */
   const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
   await prepare(page)
@@ -113,7 +113,7 @@ test('while the server is down and the network is up, the app shows that the ser
   await expect(page.getByText(/^As of/)).toHaveCount(0)
   const ends = [
     ['kill', () => proxy.kill(), () => proxy.revive()],
-    // A server that stops normally closes its sockets, and then socket.io does not reconnect automatically.
+    // A server that stops normally closes its sockets; socket.io does not reconnect by itself after that.
     ['stop', () => own.stop(), () => proxy.aim(server.origin)],
   ] as const
   for (const [end, goDown, comeBack] of ends) {

@@ -4,12 +4,12 @@ import { evaluate, type Verdict } from './chaos/evaluate.ts'
 import { runOnce } from './chaos/run-schedule.ts'
 import { randomOf } from './chaos/schedule.ts'
 
-/** Number of parallel runs. A run spends most of its time waiting for timeouts. */
+/** Number of parallel runs: a run mostly waits for timeouts. */
 const LANES = 8
 
 /**
- * Runs the random schedules number `first` to `first + runs - 1` and evaluates each; returns the
- * verdict of every run with its seed.
+ * Runs the random schedules with the numbers `first` to `first + runs - 1` and evaluates each of them; returns
+ * the verdict of every run with its seed.
  */
 export async function chaos(
   app: TestApp,
@@ -30,9 +30,9 @@ export async function chaos(
 }
 
 /**
- * Random schedules of ten writes: lost and hanging requests and responses, reloads, two tabs, a
- * lost connection, a session that ends, requests that arrive late. The app's own data layer runs in
- * every tab against the real server and its database, through the proxy.
+ * Random schedules of writes in two tabs, with lost and hanging requests and responses, reloads, a lost
+ * connection, a session that ends, and requests that arrive late. The app's own data layer runs in every tab
+ * against the real server and its database, through the proxy.
  */
 export const run: Run = async ({ runs }) => {
   const app = await testApp()

@@ -10,7 +10,7 @@ import { keysIn } from './stored-data.ts'
 
 test.use({ launchOptions: WHOLE_BROWSER })
 
-/** A list, and a text that is shown only when the data of the list is stored. */
+/** A screen with a list, and a text that the screen shows only if the list's data is stored. */
 interface List {
   readonly route: string
   readonly row: RegExp
@@ -53,15 +53,15 @@ test('after a release that changes the answer of one call, every stored list is 
     await shows(page, [...OTHERS, TRANSFERS])
     for (const call of ['quotation_new', 'wallet/list', 'mailMessage/getList', 'legal_log', 'hzhistory'])
       await expect.poll(() => keysIn(page).then((keys) => keys.join()), call).toContain(call)
-    // Lists on screen are requested again when the server is available again, and would then have
-    // the shape of the new release.
+    // Leaves the lists: once the server is available again, visible lists are requested again and stored in
+    // the new release's shape.
     await openList(page, { route: '/pages/setting/setting', row: /./ })
     site.release(two)
     await notice(page)
     proxy.rule({ path: /^\/api\// }, faults.dropBefore())
 
-    // The page shows the stored data of the old build. The page is touched, because at a start
-    // without interaction the new build would be applied automatically.
+    // The reloaded page shows the data that the old build has stored. The test interacts with the page,
+    // because a start without interaction would apply the new build automatically.
     await page.reload()
     await booted(page)
     await shows(page, [...OTHERS, TRANSFERS])

@@ -6,7 +6,7 @@ import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
 /**
- * The real order ticket in a real browser on a bad connection. `chaos.ts` makes many runs without a
+ * Tests the order ticket in a real browser on a bad connection; `chaos.ts` runs many such cases without a
  * browser.
  */
 const behind = behindProxy()
@@ -24,7 +24,7 @@ async function begin(page: Page): Promise<Person> {
   return person
 }
 
-/** Fills the ticket and double-taps the confirmation. */
+/** Fills in the ticket and double-taps the confirmation. */
 async function buy(page: Page, price: string): Promise<void> {
   for (const [name, text] of [
     ['Price (USDT)', price],
@@ -39,7 +39,8 @@ async function buy(page: Page, price: string): Promise<void> {
     .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Confirm order' })
-  // The limit is far from the last price, so that the order stays open; the sheet warns about it.
+  // The confirmation button, below a warning that the limit is far from the last price. The limit is far, so
+  // that the order stays open.
   const confirm = sheet.getByRole('button', { name: /^Buy/ })
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.dblclick({ force: true })
@@ -72,12 +73,11 @@ for (const [what, write, question, expected] of DAYS) {
       .toBe(true)
     await page.reload()
     await booted(page)
-    // The newly loaded page resolves requests whose outcome is unknown.
+    // The reloaded page asks for the outcome of requests whose outcome is unknown.
     const open = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)
     await expect.poll(open, { timeout: 30_000 }).toBe(0)
-    // Chromium itself repeats a request with the same id when a reused connection breaks, so distinct ids are
-    // counted.
+    // Counts distinct request ids, because Chromium itself repeats a request when a reused connection breaks.
     expect(new Set(placed().map(({ requestId }) => requestId)).size).toBe(1)
     const [entry] = placed()
     const late = await person.act('/coin/trade', entry?.fields).then(

@@ -6,13 +6,13 @@ let server: ControlledServer
 test.beforeAll(({ server: shared }) => {
   server = shared
 })
-// Without a service worker, so that the requests for the app's files can be delayed.
+// Service workers are blocked, so that the tests can delay the requests for the app's files.
 test.use({ serviceWorkers: 'block' })
 
 const market = () => at(server.origin, '/pages/market/market')
 const picture = (page: Page) => page.evaluate(() => localStorage.getItem('picture'))
 
-/** Opens the market and waits until its figures are stored. */
+/** Opens the market and waits until the prices for the next start are stored. */
 async function visited(page: Page): Promise<void> {
   await prepare(page)
   await page.goto(market())
@@ -20,7 +20,7 @@ async function visited(page: Page): Promise<void> {
   await expect.poll(() => picture(page)).not.toBeNull()
 }
 
-/** From now on no file of the app arrives, so everything on screen comes from the page itself. */
+/** Blocks the app's files, so that everything on screen comes from the page itself. */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
 test('/pages/market/market shows stored figures with their time before the code of the app has loaded', async ({

@@ -10,15 +10,12 @@ import {
 } from './devices/installation-checks.ts'
 import { startProxy } from './proxy/index.ts'
 
-/**
- * Limit (KB) for the stored files: every screen of every product, with the catalogues of the
- * device's languages.
- */
+/** Limit (KB) for the stored files: the screens of all products, and the catalogues of the device's languages. */
 const LIMIT = 700
 
 /**
- * Part of `npm run audit:offline`: checks whether the browser can install the app, what the service
- * worker stores, what a launch fetches.
+ * Part of `npm run audit:offline`: checks whether the browser can install the app, what the service worker
+ * stores, and what a start fetches.
  */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()

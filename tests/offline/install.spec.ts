@@ -17,7 +17,8 @@ test.beforeAll(({ server: shared }) => {
 
 test('the app is installable, its service worker stores at most 788 KB, and a language used before opens offline', () =>
   withProfile(async (context) => {
-    // Pairs sorted by volume could change places and show icons that the first visit has not stored.
+    // Stops changes of prices: pairs sorted by volume could change their order and show icons that the first
+    // visit has not stored.
     await server.market.quiet(true)
     const proxy = await startProxy(server.origin)
     const page = await context.newPage()
@@ -45,8 +46,7 @@ test('the app is installable, its service worker stores at most 788 KB, and a la
       ])
     })
 
-    // Every screen of every product opens offline. Of the nine catalogues only those in the device's languages are
-    // stored.
+    // Every screen of every product opens offline, with the catalogues of the device's languages only.
     await test.step('the service worker stores at most 788 KB, and a start with it requests no file of the app', async () => {
       const kept = await precache(page)
       expect(kept.files).toBeGreaterThan(50)
@@ -83,21 +83,21 @@ test('the app is installable, its service worker stores at most 788 KB, and a la
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
 /**
- * Visits the home page again. The card is shown at the next visit, so that it does not move content
- * under a finger.
+ * Leaves the home page and returns. The install card only appears at a later visit, so that it does not move
+ * content under a finger.
  */
 async function comeBack(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
   await bar.getByRole('link', { name: 'Market' }).click()
   await expect(page).toHaveURL(/market\/market/)
-  // The address changes before the page does, and home is hidden only once the market's screen is there.
+  // Waits for the market's heading, because the address changes before the page does.
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeVisible()
   await bar.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/index\/index/)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
 }
 
-/** Starts the app for the third time, hours after the first two. */
+/** Opens the app as on a third visit, hours after the first two. */
 async function openHome(page: Page): Promise<void> {
   await prepare(page)
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('pages/index: the install card opens the install prompt of the browser once
   page,
 }) => {
   await openHome(page)
-  // Without an install prompt of the browser the card does not offer one.
+  // Without a browser that can show an install prompt, there is no install card.
   await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('pages/index: the install card opens the install prompt of the browser once
   await expect(card(page)).toBeVisible()
   await card(page).getByRole('button', { name: 'Install' }).click()
   await expect(page.locator('html[data-asked]')).toBeAttached()
-  // The install prompt can be used once.
+  // The browser's install prompt can be used only once, so the card disappears.
   await expect(card(page)).toHaveCount(0)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)

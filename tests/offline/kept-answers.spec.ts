@@ -32,7 +32,7 @@ test('with a service worker, the service worker stores answers to GET and POST r
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await controlled(page)
-  // Only the service worker's storage is tested, so the data that the page stored is removed first.
+  // Deletes the databases, so that only the service worker's storage is tested.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
@@ -69,7 +69,7 @@ test('an invalid answer is not stored, and the stored earlier answer stays', asy
   await booted(page)
   await controlled(page)
   await expect.poll(has(page, QUOTES)).toBe(true)
-  // This page does not read the list of currencies itself, so that only the service worker can store it.
+  // The search page does not load the list of currencies, so that only the service worker can store it.
   await page.goto(at(behind.proxy.origin, '/pages/search/search'))
   const read = () =>
     page.evaluate(async () => {
@@ -79,8 +79,8 @@ test('an invalid answer is not stored, and the stored earlier answer stays', asy
       await answer.text()
     })
   /**
-   * Repeats a request for data until it reaches the server: a request that starts while the
-   * previous one is still being stored shares its response.
+   * Repeats a request for data until it reaches the server: a request that starts while an earlier response is
+   * still being stored gets that response instead.
    */
   const reads = ({ hits }: { hits(): number }) =>
     expect
@@ -98,7 +98,7 @@ test('an invalid answer is not stored, and the stored earlier answer stays', asy
       rule.remove()
     })
   }
-  // The same request without a fault is stored, and no later fault may remove it.
+  // Without a fault the response is stored, and no later fault may remove it.
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {

@@ -26,7 +26,7 @@ test('after the server has ended a session no data of the session is in any stor
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
   expect(scope).not.toBe('')
-  // All data is outdated and therefore requested again: one response is slow, and another one ends
+  // Deletes the stored data, so that the page requests all of it: one response is slow, and another one ends
   // the session.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
@@ -45,11 +45,11 @@ test('after the server has ended a session no data of the session is in any stor
   }
 })
 
-/** All data of the app on this device, except the names of its scripts. */
+/** Everything that the app has stored on this device. */
 const held = async (page: Page): Promise<string> =>
   JSON.stringify([await stored(page), await page.evaluate(() => ({ ...localStorage }))])
 
-/** Waits until records of a member are stored on the device. Returns their scope. */
+/** Waits until a member's records are stored on the device; returns their scope. */
 async function settled(page: Page): Promise<string> {
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
@@ -70,8 +70,7 @@ test('after a logout before all code has loaded, while every answer is slow, no 
   const { token, email } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   const scope = await settled(page)
-  // The code that is loaded later never arrives, so the code that is loaded first must delete the
-  // data.
+  // Blocks the scripts that are loaded later, so that the code of the first load has to delete the data.
   await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
   behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
   await page.goto('about:blank')
@@ -112,8 +111,8 @@ test('when the browser is killed during a logout, the next start shows no data o
     const first = await launch(phone.path)
     await prepare(first.page, { token })
     const scope = await settled(first.page)
-    // In a session that has lasted for a while localStorage was written to disk long ago, but the
-    // changes of the logout may not be on disk yet.
+    // The second page makes sure that the earlier changes of localStorage are on disk, as in a session that
+    // has lasted for a while; the changes of the logout may not be.
     await first.page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
     await booted(first.page)
     await expect
@@ -124,7 +123,7 @@ test('when the browser is killed during a logout, the next start shows no data o
     await logOut(first.page)
     await session.send('Browser.crash').catch(() => {})
     await gone
-    // At the second start, no response reports that the session has ended.
+    // No response reports at the second start that the session has ended.
     behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
     const second = await launch(phone.path)
     try {

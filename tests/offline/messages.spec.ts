@@ -5,7 +5,7 @@ import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored-data.ts'
 
-/** Expects that no spinner is shown. */
+/** Expects that no spinner or skeleton is shown. */
 const nothingWaits = async (page: Page): Promise<void> => {
   await expect(
     page.locator('main [aria-busy=true], main [role=status], main [role=progressbar]'),
@@ -26,8 +26,8 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await page.goto(at(server.origin, '/pages/index/index'))
   await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
   await controlled(page)
-  // Messages and announcements were never opened before, so the list, the banners and every text must have been
-  // prefetched.
+  // Messages and announcements were never opened before, so the app must prefetch the list, the banners and
+  // every text.
   const read = async (call: string) =>
     (await keysIn(page, 'announcements')).filter((key) => key.includes(`POST ${call}|`)).length
   await expect.poll(() => read('/news/detail'), { timeout: 40_000 }).toBeGreaterThanOrEqual(list.length)
@@ -35,7 +35,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await expect.poll(() => keysIn(page, 'messages')).not.toEqual([])
   await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await expect.poll(() => keysIn(page, 'balances')).not.toEqual([])
-  // The pictures of this page are served by the service worker when it is opened for the second time.
+  // Opens the page again, so that the service worker stores its pictures.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Highlights' }).locator('img').first()).toBeVisible()
   await server.stop()
@@ -58,7 +58,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
-  // The button is disabled, and shows the reason when it is pressed.
+  // The button looks disabled and shows the reason when it is used.
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await said(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)

@@ -11,15 +11,15 @@ const REASON = 'You are offline. This needs a connection.'
 
 interface Screen {
   readonly route: string
-  /** Whether the screen shows the time of its data, which was loaded before. */
+  /** Whether the screen shows the time of its stored data. */
   readonly asOf?: true
-  /** The name of the action that must be disabled with a reason. */
+  /** The name of the button that must be disabled and show the reason. */
   readonly acts?: string | RegExp
-  /** The button that leads to the action, if there is one. */
+  /** The tab that leads to the button, if any. */
   readonly first?: string
 }
 
-/** Every screen, for a signed-in person who follows a trader. */
+/** The screens of a signed-in person who follows the trader with this id. */
 const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/index/index', asOf: true },
   { route: '/pages/market/market?tab=coins', asOf: true },
@@ -95,13 +95,13 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/nft/purchase?status=1', asOf: true },
   { route: '/pages/nft/mine', asOf: true },
   { route: '/pages/nft/myNft', asOf: true },
-  // The first object of this account, which is bought below.
+  // The first holding of this account, which the test buys below.
   { route: '/pages/nft/resell?id=1', asOf: true, acts: 'Put on sale' },
 ]
 
 /**
- * For each area, the first screen that shows the time of its data and the first screen with an
- * action; `npm run prove -- screens` opens all screens.
+ * For each area, the first screen with a time of its data and the first screen with an action; `npm run prove
+ * -- screens` opens all screens.
  */
 function chosen(screens: readonly Screen[]): readonly Screen[] {
   if (process.env.SCREENS === 'all') return screens
@@ -121,7 +121,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** The errors of a screen without a server; empty if there are none. */
+/** What is wrong with a screen that is opened without a server; empty if nothing is. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {
@@ -132,10 +132,9 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
   await see('strip, once', () => expect(strip).toHaveCount(1, brief))
   await see('no endless waiting', () => settled(page))
   const times = page.getByText(/^As of \d/).filter({ visible: true })
-  // Prices count as fresh for ten seconds, also without a connection.
+  // The time of the data appears after up to ten seconds, because prices count as fresh for so long.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
-  // The screen must not report that the server could not be reached, because the phone itself has
-  // no connection, as the strip says.
+  // The strip says that the phone is offline, so the screen must not blame the server.
   const blamed = page.getByText('The server could not be reached').filter({ visible: true })
   if (asOf) await see('the server blamed', () => expect(blamed).toHaveCount(0, brief))
   if (first) await page.getByRole('tab', { name: first }).click()
@@ -193,7 +192,7 @@ test('while the server is down each screen shows the offline strip and the time 
   await booted(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const { route } of screens) {
-    // Every screen makes requests, and these must be answered before the next screen is opened.
+    // Waits for the responses to the screen's requests before it opens the next screen.
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
     await walk(page, route)
     await asked.catch(() => null)
@@ -205,7 +204,7 @@ test('while the server is down each screen shows the offline strip and the time 
 
   await server.kill()
   expect(await visitAll(page, screens)).toEqual(complete(screens))
-  // The draft is unchanged.
+  // The draft must be unchanged.
   await walk(page, '/pages/fund/fundTransfer')
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.5')
 

@@ -6,10 +6,7 @@ import { controlled, keysIn } from './stored-data.ts'
 
 const behind = behindProxy()
 
-/**
- * The strip that reports the lost connection. During a page transition there are two of these
- * strips.
- */
+/** The strip that reports the lost connection. During a page transition, both pages have one. */
 const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
@@ -25,10 +22,11 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await booted(page)
     if (serviceWorkers === 'allow') await controlled(page)
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
-    // The code of the page must be loaded now, because without a service worker it could not be loaded later.
+    // Loads the code of the pair's page now: without a service worker it could not be loaded while the server
+    // is down.
     await walk(page, '/pages/transaction/currency?match_id=1')
     const chart = page.getByRole('group', { name: /chart, 15m/ })
-    // The group has its name before the code that draws the chart has loaded, so the test waits for the canvas.
+    // Waits for the canvas, because the group has its name before the code that draws the chart has loaded.
     await expect(chart.locator('canvas').first()).toBeVisible()
     await behind.proxy.kill()
     for (const pair of [2, 3]) await walk(page, `/pages/transaction/currency?match_id=${pair}`)

@@ -7,7 +7,7 @@ import { behindProxy } from './proxied-server.ts'
 import { faults } from './proxy/index.ts'
 import { controlled } from './stored-data.ts'
 
-// The test changes the offered durations, so it uses a server of its own.
+// A separate server, because the test changes the durations that are offered.
 test.use({ serverEnv: {} })
 
 const behind = behindProxy()
@@ -22,7 +22,7 @@ async function open(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('radio', { name: /^300s/ })).toBeVisible()
 }
 
-/** Opens the confirmation sheet of an option of 300 s, which does not end during the test. */
+/** Opens the confirmation sheet of an option of 300 s, long enough not to end during the test. */
 async function look(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^300s/ }).click()
   await page.getByLabel('Stake', { exact: true }).fill('100')
@@ -50,7 +50,7 @@ test.describe('/pages/transaction/index2', () => {
     await behind.proxy.kill()
     for (const { id } of placed) await over(person, id)
     await expect(page.getByText('Awaiting update')).toHaveCount(2)
-    // The page requests the outcome every second and then stops.
+    // The page asks for the outcome every second, up to a maximum number of requests.
     const later = async (): Promise<number> => {
       await page.clock.fastForward(1_000)
       return asked
@@ -106,15 +106,15 @@ test.describe('/pages/transaction/index2', () => {
     await expect(sheet.getByText(/^No response yet\./)).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toHaveCount(0)
-    // A toast shows the same text for a short time.
+    // Looks in the form only, because a toast shows the same text for a short time.
     const ticket = page.getByRole('form', { name: 'Seconds option' })
     await expect(ticket.getByText(/^No response yet\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     behind.proxy.clear()
     await page.getByRole('button', { name: 'Check the result' }).click()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeEnabled({ timeout: 60_000 })
-    // The browser itself may repeat a request on a broken connection; the repeated request has the
-    // same request id.
+    // The browser itself may repeat a request on a broken connection, with the same request id, so distinct
+    // ids are counted.
     const sent = behind.proxy.log.of('/microtrade/submit')
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1)
     const { total } = await person.get<{ total: number }>('/microtrade/lists', { match_id: 1 })

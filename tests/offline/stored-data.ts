@@ -6,7 +6,7 @@ export interface KeptRecord {
   readonly value: unknown
 }
 
-/** The raw contents of all databases of the app on this device. */
+/** The raw contents of all databases of the app on this device, as records. */
 export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -28,7 +28,7 @@ export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
     return found
   })
 
-/** Whether any database of this device, or its localStorage or sessionStorage, contains a text, drafts included. */
+/** Whether the device stores this text in a database (drafts included), in localStorage or in sessionStorage. */
 export const holds = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -46,7 +46,10 @@ export const holds = (page: Page, text: string): Promise<boolean> =>
     return kept.some((all) => all.includes(wanted) || all.includes(JSON.stringify(wanted).slice(1, -1)))
   }, text)
 
-/** The keys of stored answers (or, for `intents`, of queued reads), without the device's own records. */
+/**
+ * The keys of stored responses (for `intents`: of queued reads), without records that belong to the device
+ * itself.
+ */
 export const keysIn = async (page: Page, store?: string): Promise<readonly string[]> =>
   (await stored(page))
     .filter((record) =>

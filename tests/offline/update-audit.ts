@@ -27,8 +27,8 @@ const ROUTES = [
   '/pages/setting/setting',
 ]
 /**
- * Number of runs after which a build that never starts is released too, which takes the time of the
- * watchdog.
+ * In every tenth run a build that never starts is released too. Not in every run, because each takes the time
+ * of the watchdog.
  */
 const BROKEN_EVERY = 10
 
@@ -41,17 +41,20 @@ interface Builds {
 interface Seen {
   readonly mixed: readonly string[]
   readonly documents: number
-  /** The tab with an open form was reloaded, or its typed text was lost. */
+  /** Whether the tab with the open form was reloaded, or its typed text was lost. */
   readonly lost: boolean
-  /** 40 s after the tap the tab did not run the second build: the browser kept the old service worker running. */
+  /**
+   * Whether the tab still ran the old build 40 s after the tap, because the browser kept the old service
+   * worker running.
+   */
   readonly late: boolean
 }
 
 const pick = <T>(choices: readonly T[], at: number): T => choices[at % choices.length] as T
 
 /**
- * Opens three tabs, one of them with an open form, and releases the second build while the other
- * tabs are used. `turn` varies the roles of the tabs.
+ * Opens three tabs, one of them with an open form, and releases the second build while the other tabs are
+ * used. `turn` (the number of the run) varies the roles of the tabs.
  */
 async function updateRun(browser: Browser, site: Site, { one, two }: Builds, turn: number): Promise<Seen> {
   site.release(one)
@@ -75,7 +78,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     await tapped.bringToFront()
     const update = offer(tapped).getByRole('button', { name: 'Update' })
     await update.waitFor()
-    // The other idle tab is reloaded, changes its screen or stays as it is while the service worker changes.
+    // While the service worker changes, the second idle tab is reloaded, opens another screen, or does
+    // nothing.
     const meanwhile =
       turn % 3 === 0
         ? other.reload().catch(() => null)
@@ -91,8 +95,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     const kept = (await isSameDocument(ticket)) && (await amountField(ticket).inputValue()) === '0.25'
     const mixed = watch.mixed()
     if (!came) return { mixed, documents: watch.documents(), lost: !kept, late: true }
-    // The tab with the form keeps its own build, also for screens that it has not opened yet, and
-    // changes to the new build when the user taps Update.
+    // Until the user taps Update, the tab with the form stays on its build, also for screens that it opens for
+    // the first time.
     await ticket.bringToFront()
     await walk(ticket, pick(ROUTES, turn))
     await offer(ticket).getByRole('button', { name: 'Update' }).waitFor()
@@ -107,8 +111,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
 }
 
 /**
- * Applies a build that never starts, and then withdraws it. Returns the time (ms) from the first
- * page of the broken build to a working page.
+ * Applies a build that never starts, and then releases a working build. Returns the time (ms) from the broken
+ * build's first page to a working page.
  */
 export async function brokenRun(browser: Browser, site: Site, builds: Builds): Promise<number> {
   const { one, two, broken } = builds

@@ -37,8 +37,8 @@ test.afterEach(({ phone: { watch } }) => {
 })
 
 /**
- * Opens a page of the older build, controlled by its service worker, then releases the newer build and waits until it
- * is noticed.
+ * Opens a page of the older build, controlled by its service worker, then releases the newer build and waits
+ * until the app has found the update.
  */
 async function released(page: Page): Promise<void> {
   await openControlled(page, site.origin, MARKET)
@@ -88,7 +88,7 @@ test('an app update reloads every idle tab at once, and a tab with an open form 
   await offer(page).getByRole('button', { name: 'Update' }).click()
   await becomes(page, newer.id)
   await becomes(other, newer.id)
-  // The new service worker now controls this tab too, and has none of the old files.
+  // The new service worker controls this tab too, but does not have the old build's files.
   await ticket.bringToFront()
   await ticket.waitForFunction(
     (id) => fetch('/h5/index.html').then(async (answer) => (await answer.text()).includes(id)),
@@ -97,13 +97,13 @@ test('an app update reloads every idle tab at once, and a tab with an open form 
   await expect(amountField(ticket)).toHaveValue('0.25')
   await expect(offer(ticket)).toHaveCount(0)
   expect(await isSameDocument(ticket)).toBe(true)
-  // A screen that was not opened before loads completely, from the files of the older build.
+  // A screen that is opened for the first time loads completely from the older build's files.
   await walk(ticket, '/pages/setting/setting')
   await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
   expect(await shownBuild(ticket)).toBe(older.id)
   expect(await isSameDocument(ticket)).toBe(true)
-  // The form has been closed, so the update is offered and is applied by a tap.
+  // The form was closed, so the update is offered, and a tap applies it.
   await offer(ticket).getByRole('button', { name: 'Update' }).click()
   await becomes(ticket, newer.id)
 })
@@ -113,7 +113,7 @@ test('a new app version is only offered while several tabs are open, and is appl
   context,
 }) => {
   await released(page)
-  // The new service worker is now waiting.
+  // The new service worker waits to be activated.
   await expect(offer(page)).toBeVisible()
   await markDocument(page)
   const beside = await context.newPage()
@@ -124,8 +124,7 @@ test('a new app version is only offered while several tabs are open, and is appl
   expect(await isSameDocument(page)).toBe(true)
   await beside.close()
   await page.close()
-  // A service worker counts a closed page for a short time longer and may be restarted meanwhile,
-  // so the update is requested again.
+  // The browser counts a closed page for a short time longer, so the test waits until no page is counted.
   await expect
     .poll(() =>
       context
@@ -138,7 +137,7 @@ test('a new app version is only offered while several tabs are open, and is appl
     .toBe(0)
   const launched = await context.newPage()
   await prepare(launched)
-  // The page reports its build itself, because a query by the test could count as user interaction.
+  // The page itself prints its build, because a query by the test could count as user interaction.
   await launched.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       console.info(`build ${document.querySelector('meta[name=build]')?.getAttribute('content')}`),
@@ -193,11 +192,12 @@ test('a read request in progress when "Update" is clicked is answered before the
 })
 
 // This is the last test of the file, because afterwards the older build is served.
-test('a service worker is not installed when the index.html that it has loaded belongs to another build', async ({
+// This test is the last of the file, because the older build is served after it.
+test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
   page,
 }) => {
-  // The state in the middle of a release: the script of the new service worker, but already the
-  // page of another build.
+  // Simulates the middle of a release: the server has the new service worker's script, but the page belongs to
+  // another build.
   await openControlled(page, site.origin, MARKET)
   site.release(newer)
   await page.context().route(

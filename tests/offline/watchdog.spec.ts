@@ -36,13 +36,12 @@ const kept = async (page: Page) => ({
   token: await page.evaluate(() => localStorage.getItem('token')),
 })
 
-/** Applies the broken build, which this page then runs without showing any content. */
+/** Applies the broken build, so that the page shows nothing but the static start page. */
 async function taken(page: Page): Promise<void> {
   await controlled(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
-  // A tab recovers from each build only once. With cleared session storage it counts as another
-  // tab.
+  // The app recovers once per tab and build. Without its session storage the tab counts as a new one.
   await page.evaluate(() => sessionStorage.clear())
   site.release(broken)
   await notice(page)
@@ -67,7 +66,7 @@ test('a stored build that does not start is replaced by the build of the server 
     expect(await isSameDocument(page)).toBe(true)
     await page.clock.fastForward(1_500)
     await becomes(page, two.id)
-    // The first page that works shows the stored figures, and stores the app's files again.
+    // The first working page shows the stored prices, and its service worker stores the app's files again.
     await booted(page)
     const left = await kept(page)
     expect(left.quotes).toBeGreaterThan(0)
@@ -96,7 +95,7 @@ test('a stored build that does not start is replaced by the build of the server 
     const before = await kept(page)
     await proxy.kill()
     await page.clock.fastForward(15_000)
-    // A check that the server does not answer ends before this check.
+    // Waits for an update check, which fails without a server: the watchdog's own check has ended by then.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       await registration.update().catch(() => {})
@@ -132,8 +131,8 @@ test.describe('without a service worker', () => {
     const gone = proxy.rule({ path: entry }, { kind: 'answer', status: 404, headers: {}, body: '' })
     await page.clock.install()
     await prepare(page)
-    // The code is available again when the watchdog asks the server, which it does only once it knows that the code
-    // failed to load.
+    // Restores the missing script when the watchdog asks the server, because the watchdog asks only after the
+    // script has failed to load.
     await page.route('**/index.html?fresh', async (route) => {
       gone.remove()
       await route.continue()
@@ -180,7 +179,7 @@ test.describe('without a service worker', () => {
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await markDocument(page)
-    // The script and the style of the page.
+    // Waits for the script and the style of the page that explains errors.
     await expect
       .poll(
         () =>
@@ -204,7 +203,7 @@ test.describe('without a service worker', () => {
     await page.goto(at(proxy.origin, MARKET))
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    // The socket is open, so that the app notices when it is lost.
+    // Waits until the socket is open, so that the app notices the loss of the connection.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
     await proxy.kill()
     await leaveFor(page, '/pages/setting/setting')

@@ -7,7 +7,7 @@ const tick = v.strictObject({
   side: v.optional(v.picklist(['buy', 'sell'])),
 })
 
-/** Commands from a test to its server, sent over the channel between the two processes. */
+/** A command that a test sends to its server, over the IPC channel between the two processes. */
 export const command = v.variant('do', [
   v.strictObject({ id: v.number(), do: v.literal('tick'), ticks: v.array(tick) }),
   v.strictObject({ id: v.number(), do: v.literal('quiet'), quiet: v.boolean() }),
@@ -23,6 +23,6 @@ export const command = v.variant('do', [
 ])
 export type Command = v.InferOutput<typeof command>
 
-/** The answer to a command: done, or the error. */
+/** The response to a command: done (an empty error), or the error's message. */
 export const answer = v.strictObject({ id: v.number(), error: v.string() })
 export type Answer = v.InferOutput<typeof answer>

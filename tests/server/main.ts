@@ -7,8 +7,9 @@ import { type Answer, type Command, command } from './control.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
 /**
- * The real server for browser tests, with a clock that can be moved forward and a market controlled by the test.
- * Commands arrive over the channel from the process that started it. No production build contains this file.
+ * The real server for browser tests, with a clock that can be moved forward and a market controlled by the
+ * test. The process that started the server sends commands over the IPC channel. No production build contains
+ * this file.
  */
 
 hashPasswords('cheaply')
@@ -16,17 +17,17 @@ hashPasswords('cheaply')
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const feed = new ScriptedFeed(clock)
-/** Tests of a moving market use the simulated market, which a test cannot control. */
+/** Tests of changing prices use the simulated market, which a test cannot control. */
 const isLively = process.env.TEST_MARKET === 'simulated'
 const app = await createApp(readConfig(process.env), {
   log: createLog(),
   clock,
-  // Selects the build that is served, for tests that release another build while the server runs.
+  // The folder of the build to serve, for tests that release another build while the server runs.
   ...(process.env.APP_FOLDER ? { appFolder: process.env.APP_FOLDER } : {}),
   ...(isLively ? {} : { feed }),
 })
 
-/** Makes waiting jobs due now and runs them. Jobs that these schedule for later are not run. */
+/** Makes waiting jobs due now and runs them. Jobs that are scheduled meanwhile are not run. */
 async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
   await app.services.db
     .updateTable('jobs')

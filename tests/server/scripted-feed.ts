@@ -9,19 +9,19 @@ import type { Feed, FeedTick } from '#server/market/types.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /**
- * The interval at which unchanged prices are repeated (ms), and the number of such intervals over which all pairs are
- * spread.
+ * Interval at which unchanged prices are repeated (ms), and number of intervals until the price of each pair
+ * has been repeated once.
  */
 const REPEAT_EVERY = 500
 const TURNS = 6
-/** Pairs that are repeated at every interval, because most tests trade them. */
+/** Pairs whose price is repeated at every interval, because most tests trade them. */
 const BUSY: ReadonlySet<string> = new Set(['BTC/USDT', 'ETH/USDT'])
-/** The range of past prices around the current price, and the period of their oscillation (seconds). */
+/** Amplitude of past prices around the current price (a fraction), and period of their oscillation (s). */
 const SWING = 0.02
 const SWING_SECONDS = 26 * 3600
 const DIGITS = 8
 
-/** A trade of the scripted market. The default quantity is 0.1, the default side is a buy. */
+/** A trade of the scripted market; by default a buy with a quantity of 0.1. */
 export interface ScriptedTick {
   readonly symbol: string
   readonly price: string
@@ -39,9 +39,8 @@ const startPrice = (base: string, quote: string): number =>
   (models.get(base)?.price ?? 1) / (models.get(quote)?.price ?? 1)
 
 /**
- * A market controlled by the test. Every pair repeats its starting price, so that orders are
- * decided and values stay fresh, until `give` changes the price. Past prices form a smooth curve,
- * cheap to compute, that ends at the starting price.
+ * A market controlled by the test. The price of every pair is repeated, so that orders are filled and values
+ * stay fresh; `give` changes a price. Past prices follow a sine curve that ends at the starting price.
  */
 export class ScriptedFeed implements Feed {
   readonly kind = 'simulated'
@@ -65,7 +64,10 @@ export class ScriptedFeed implements Feed {
   }
 
   symbols = (): readonly string[] => [...this.#standing.keys()]
-  /** The symbols of a new installation. A pair that a test adds later names one of them as the source of its prices. */
+  /**
+   * Ignored, because the feed always has the symbols of a new installation. A pair that a test adds names one
+   * of these symbols as the source of its prices.
+   */
   setPairs = (): void => undefined
 
   async start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void> {
@@ -78,7 +80,7 @@ export class ScriptedFeed implements Feed {
     clearInterval(this.#timer)
   }
 
-  /** Records trades now; their prices become the current prices. */
+  /** Emits trades at the present time; their prices become the current prices. */
   give(ticks: readonly ScriptedTick[]): void {
     for (const { symbol, price } of ticks) {
       const known = this.#standing.get(symbol)
@@ -92,7 +94,7 @@ export class ScriptedFeed implements Feed {
     )
   }
 
-  /** A quiet market repeats no prices, so that figures become outdated. */
+  /** With `quiet`, no prices are repeated, so that prices become outdated. */
   setQuiet(quiet: boolean): void {
     this.#quiet = quiet
     if (!quiet) this.#repeat(this.symbols())
@@ -125,8 +127,8 @@ export class ScriptedFeed implements Feed {
   }
 
   /**
-   * The price of a past second. Each pair has another phase of the oscillation, so that some have risen and some
-   * fallen.
+   * The price in a past second. The phase of the oscillation differs between pairs, so that some pairs have
+   * risen and others fallen.
    */
   #level(symbol: string, { price }: Standing, second: number): number {
     const phase = ([...symbol].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 12) / 2

@@ -8,36 +8,32 @@ type Notified<T> = T extends Command ? Omit<T, 'id'> : never
 /** The market of a server under test. */
 export interface ScriptedMarket {
   /**
-   * Records a trade at this price, which becomes the current price. Resolves when it is recorded and all orders that
-   * it reaches are decided.
+   * Records a trade at this price, which becomes the current price. Resolves when the trade is recorded and
+   * all orders that it reaches are filled or ended.
    */
   tick(symbol: string, price: string, more?: Omit<ScriptedTick, 'symbol' | 'price'>): Promise<void>
   /** Records several trades in this order. */
   ticks(ticks: readonly ScriptedTick[]): Promise<void>
-  /**
-   * Stops repeating the current prices, so that values become outdated, or resumes repeating them.
-   */
+  /** With true, stops repeating the current prices, so that prices become outdated; with false, resumes. */
   quiet(quiet: boolean): Promise<void>
 }
 
 /** The clock of a server under test. */
 export interface ServerClock {
-  /**
-   * The server's time (ms), ahead of the machine's clock by the time that the test has moved it.
-   */
+  /** The server's time (ms): the machine's time plus the time by which the test has moved the clock. */
   now(): number
-  /** Moves the clock forward and resolves when the jobs that became due have run. */
+  /** Moves the clock forward; resolves when all jobs that became due have run. */
   forward(ms: number): Promise<void>
 }
 
 /** The jobs of a server under test. */
 export interface ServerJobs {
   /**
-   * Runs the waiting jobs of a kind now (of one object, of one period), even if they are not due
-   * yet.
+   * Runs the waiting jobs of a kind now, even if they are not due yet; with `only`, those of one object or
+   * period.
    */
   run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>
-  /** Resolves when every due job has run. */
+  /** Resolves when all due jobs have run. */
   settled(): Promise<void>
 }
 
@@ -47,7 +43,10 @@ export interface ControlledServer extends RunningServer {
   readonly jobs: ServerJobs
 }
 
-/** Sends commands to the process one by one and waits for the answer to each. */
+/**
+ * A function that sends a command to the process and waits for its response; commands are sent one after
+ * another.
+ */
 function controlOf({ process: child }: RunningServer): (notified: Notified<Command>) => Promise<void> {
   const waiting = new Map<number, (error: string) => void>()
   let last = 0
@@ -68,7 +67,7 @@ function controlOf({ process: child }: RunningServer): (notified: Notified<Comma
     })
 }
 
-/** Starts the server whose market, clock and jobs the test controls. `env` as in `startServer`. */
+/** Starts a server whose market, clock and jobs the test controls. `env`: as for `startServer`. */
 export async function startControlled(env: Readonly<Record<string, string>> = {}): Promise<ControlledServer> {
   const program = process.env.TEST_CONTROLLED_PROGRAM
   if (!program) throw new Error('TEST_CONTROLLED_PROGRAM names no server: the set-up of the tests makes it')

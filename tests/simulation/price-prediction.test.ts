@@ -5,15 +5,18 @@ import { lengthOf } from '../world/run-length.ts'
 import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './price-prediction.ts'
 
 const SHORT = 30_000
-/** Seconds of prices for each pair and seed; `npm run prove -- foresight` takes 400,000, and several seeds. */
+/**
+ * Length of the price series of each pair and seed, in seconds; `npm run prove -- foresight` takes 400,000,
+ * and several seeds.
+ */
 const SECONDS = lengthOf('FORESIGHT_SECONDS', SHORT)
 const SEEDS = SECONDS > SHORT ? ['a1', 'b2', 'c3', 'd4'] : ['a1']
 /** Two pairs that follow the same market factor. */
 const SYMBOLS = ['BTC/USDT', 'DOGE/USDT'] as const
 const END = 1_795_000_000
 /**
- * The share of correct guesses above which the shortest options pay, with a margin; three standard errors of chance
- * are added.
+ * Proportion of correct predictions from which on bets on the shortest options would pay, with a safety
+ * margin. Three standard errors are added for chance.
  */
 const MOST = 0.515
 const allowed = (of: number): number => MOST + (3 * 0.5) / Math.sqrt(of)
@@ -29,7 +32,7 @@ function pricesOf(symbol: string, seed: string): Prices {
   }
 }
 
-/** A predictable price: the sum of a slow and a fast oscillation. */
+/** A predictable price series, which the attacks must be able to predict: a slow plus a fast oscillation. */
 const drifting: Prices = {
   from: 0,
   logs: Float64Array.from({ length: 30_000 }, (_, n) => Math.sin(n / 40) / 1000 + Math.sin(n * 1.7) / 20_000),

@@ -1,12 +1,12 @@
 /**
- * Attacks that use public prices only: they learn to predict the next move from past moves, with and without the
- * position within the periods of the price generator, and then bet only on the most confident predictions.
+ * Attacks that use public prices only: they learn to predict the next move from past moves, with and without
+ * the time within the price generator's periods, and then bet only on the most confident predictions.
  */
 
-/** How many seconds back moves are used for the prediction. */
+/** The past moves from which the attacks predict: the changes over these numbers of seconds. */
 const LAGS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] as const
 const LONGEST = 1024
-/** Periods (s) into which the generator divides time, now or in an earlier version. */
+/** Periods (s) into which the price generator divides time, in this or an earlier version. */
 const PERIODS = [
   12,
   60,
@@ -17,7 +17,7 @@ const PERIODS = [
   86_400,
   ...Array.from({ length: 13 }, (_, k) => 4 * 2 ** k),
 ]
-/** The share of the prices from which the attack learns; the rest is used for the trial. */
+/** Proportion of the prices from which the attack learns; it is tested on the rest. */
 const LEARNED = 0.6
 const RIDGE = 50
 
@@ -28,14 +28,14 @@ export const ATTACKS: readonly Attack[] = [
   'regression with phases',
   'tree',
 ]
-/** The shares of the most confident predictions that are evaluated separately. */
+/** Proportions of the most confident predictions that are evaluated separately. */
 export const SHARES = [1, 0.5, 0.2, 0.1, 0.05, 0.02] as const
 
-/** Logarithms of the prices of consecutive seconds, and the first of these seconds. */
+/** Natural logarithms of the prices of consecutive seconds; `from` is the first second. */
 export interface Prices {
   readonly logs: Float64Array
   readonly from: number
-  /** The prices of another pair in the same seconds, whose moves may precede those of this pair. */
+  /** Logarithms of the prices of another pair in the same seconds, whose moves may precede those of this pair. */
   readonly beside?: Float64Array
 }
 
@@ -109,10 +109,13 @@ function regression(rows: readonly (readonly number[])[], next: readonly number[
 
 const DEPTH = 5
 const CUTS = 12
-/** The fewest samples of a leaf: a smaller leaf would only fit chance. */
+/** Minimum number of samples per leaf: smaller leaves would only fit chance. */
 const LEAF = 100
 
-/** A regression tree: each node splits where the remaining variance is least. */
+/**
+ * Builds a regression tree, whose nodes are split so that the remaining variance is least; returns its
+ * prediction function.
+ */
 function tree(rows: readonly (readonly number[])[], next: readonly number[]): Foretell {
   const grow = (of: readonly number[], depth: number): Foretell => {
     const mean = of.reduce((sum, at) => sum + (next[at] ?? 0), 0) / of.length
@@ -155,8 +158,8 @@ function bestCut(rows: readonly (readonly number[])[], next: readonly number[], 
 }
 
 /**
- * Learns from the first part of the prices and predicts every move over `ahead` seconds in the
- * rest; each bet starts one second later.
+ * Learns from the first part of the prices and predicts every move over `ahead` seconds in the rest; each
+ * simulated bet starts one second after its prediction.
  */
 export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[] {
   const { logs } = prices
@@ -178,7 +181,7 @@ export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[]
   return trials
 }
 
-/** The share of correct guesses among the most confident predictions. */
+/** The proportion of correct predictions among the most confident ones. */
 export function rightOf(
   trials: readonly Trial[],
   share: number,

@@ -18,18 +18,21 @@ const SEQUENCES = lengthOf('RANDOMNESS_SEQUENCES', 24)
 const LENGTH = 16_384
 const SEEDS = ['a1', 'b2', 'c3', 'd4']
 const END = 1_795_000_000
-/** Tolerance in standard errors. The standard allows three for a single test; many tests are made here. */
+/**
+ * Tolerance in standard errors. NIST SP 800-22 allows three for a single test; more here, because many tests
+ * are made.
+ */
 const ERRORS = 4
 const LEAST_EVEN = 0.0001
 const leastShare = (of: number): number => 0.99 - ERRORS * Math.sqrt((0.99 * 0.01) / of)
 
 const bits = (text: string): Uint8Array => Uint8Array.from(text, Number)
-/** The first hundred binary digits of pi, which the standard uses as the example of each test. */
+/** The first hundred binary digits of pi, which NIST SP 800-22 uses as the example of each test. */
 const PI = bits(
   '1100100100001111110110101010001000100001011010001100001000110100110001001100011001100010100010111000',
 )
 
-/** The p-values of many sequences, by the name of their test. */
+/** The p-values of many sequences, by the name of the test of randomness. */
 function tried(sequence: (index: number) => { readonly moves: Float64Array; readonly from: number }) {
   const all = new Map<string, number[]>()
   for (let index = 0; index < SEQUENCES; index++) {
@@ -40,8 +43,8 @@ function tried(sequence: (index: number) => { readonly moves: Float64Array; read
 }
 
 /**
- * Moves per second, divided by the square root of the market time that passed in it, so that only the random draw
- * remains.
+ * The moves of each second, divided by the square root of the market time in this second, so that only the
+ * random part remains.
  */
 function movesOf(index: number) {
   const from = END - (index + 1) * LENGTH
@@ -54,7 +57,7 @@ function movesOf(index: number) {
   return { moves, from }
 }
 
-/** The random bits below the prices, as moves of one up or down. */
+/** The random bits from which prices are computed, as moves of +1 and −1. */
 function bitsOf(index: number) {
   const places = Array.from({ length: LENGTH / 128 }, (_, n) => index * LENGTH + n)
   const words = new Draws(SEEDS[index % SEEDS.length] ?? '', 'coin|BTC').words(9, places)
@@ -64,7 +67,7 @@ function bitsOf(index: number) {
   return { moves, from: 0 }
 }
 
-/** A walk that is smooth between fixed points in time, as value noise is. */
+/** A walk that is interpolated smoothly between fixed points in time (value noise), which the tests must detect. */
 function smoothOf(index: number) {
   const from = index * LENGTH
   const draws = new Draws(SEEDS[index % SEEDS.length] ?? '', 'smooth')
@@ -130,7 +133,8 @@ describe('the price moves of the simulated market', () => {
   })
 
   it('are generated from bits that pass the randomness tests too', () => {
-    // Moves of one up or down are not normally distributed, so that test is left out.
+  it('are drawn from bits that pass the randomness tests too', () => {
+    // Without the test of normality, because moves of +1 and −1 are not normally distributed.
     expectChance(tried(bitsOf), ['normality'])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Tests of randomness: those of NIST SP 800-22 (rev. 1a, section 2, by its numbers) on the signs of moves, and tests
- * of time series on the moves themselves. Each returns a p-value: the probability that a truly random source looks at
- * least as unusual.
+ * Tests of randomness: those of NIST SP 800-22 (rev. 1a, section 2, by its numbers) on the signs of moves, and
+ * tests of time series on the moves themselves. Each test returns a p-value: the probability that a truly
+ * random source gives a result at least as unusual.
  */
 
 type Bits = Uint8Array
@@ -55,11 +55,11 @@ const ones = (bits: Bits, from = 0, to = bits.length): number => {
   return sum
 }
 
-/** 2.1 Frequency: there are as many ones as zeros. */
+/** NIST test 2.1, frequency: there are as many ones as zeros. */
 export const frequency = (bits: Bits): number =>
   erfc(Math.abs(2 * ones(bits) - bits.length) / Math.sqrt(2 * bits.length))
 
-/** 2.2 Frequency within a block: there are as many ones as zeros in every block. */
+/** NIST test 2.2, frequency within a block: each block has as many ones as zeros. */
 export function blockFrequency(bits: Bits, size = 128): number {
   const blocks = Math.floor(bits.length / size)
   let sum = 0
@@ -67,7 +67,7 @@ export function blockFrequency(bits: Bits, size = 128): number {
   return chiSquared(blocks, 4 * size * sum)
 }
 
-/** 2.3 Runs: bits change as often as they stay the same. */
+/** NIST test 2.3, runs: bits change as often as they stay the same. */
 export function runs(bits: Bits): number {
   const share = ones(bits) / bits.length
   let count = 1
@@ -76,7 +76,7 @@ export function runs(bits: Bits): number {
   return erfc(Math.abs(count - 2 * bits.length * even) / (2 * Math.sqrt(2 * bits.length) * even))
 }
 
-/** 2.4 Longest run of ones in blocks of 128 bits. */
+/** NIST test 2.4, longest run of ones in blocks of 128 bits. */
 function longestRun(bits: Bits): number {
   const expected = [0.1174, 0.243, 0.2493, 0.1752, 0.1027, 0.1124]
   const counts = expected.map(() => 0)
@@ -97,7 +97,7 @@ function longestRun(bits: Bits): number {
   return chiSquared(5, sum)
 }
 
-/** Transforms a complex series into its spectrum in place; its length must be a power of two. */
+/** Fourier transform of a complex series, in place; the length must be a power of two. */
 function transform(re: Float64Array, im: Float64Array): void {
   const n = re.length
   for (let i = 1, j = 0; i < n; i++) {
@@ -121,7 +121,7 @@ function transform(re: Float64Array, im: Float64Array): void {
       }
 }
 
-/** 2.6 Spectrum: no frequency is unusually strong. */
+/** NIST test 2.6, spectrum: no frequency is unusually strong. */
 function spectral(bits: Bits): number {
   const n = bits.length
   const re = Float64Array.from(bits, (bit) => 2 * bit - 1)
@@ -133,7 +133,7 @@ function spectral(bits: Bits): number {
   return erfc(Math.abs(low - (0.95 * n) / 2) / Math.sqrt((n * 0.95 * 0.05) / 4) / Math.SQRT2)
 }
 
-/** Counts each pattern of `length` bits, with the end joined to the beginning. */
+/** How often each pattern of `length` bits occurs, with the end of the sequence joined to its beginning. */
 function patterns(bits: Bits, length: number): Float64Array {
   const counts = new Float64Array(2 ** length)
   let pattern = 0
@@ -144,7 +144,7 @@ function patterns(bits: Bits, length: number): Float64Array {
   return counts
 }
 
-/** 2.11 Serial: every pattern is as frequent as any other. */
+/** NIST test 2.11, serial: all patterns are equally frequent. */
 export function serial(bits: Bits, length = 8): readonly [number, number] {
   const psi = (m: number): number =>
     (2 ** m / bits.length) * patterns(bits, m).reduce((sum, count) => sum + count ** 2, 0) - bits.length
@@ -155,7 +155,7 @@ export function serial(bits: Bits, length = 8): readonly [number, number] {
   ]
 }
 
-/** 2.12 Approximate entropy: a pattern does not predict the bit after it. */
+/** NIST test 2.12, approximate entropy: a pattern does not predict the next bit. */
 export function approximateEntropy(bits: Bits, length = 8): number {
   const phi = (m: number): number =>
     patterns(bits, m).reduce(
@@ -167,8 +167,8 @@ export function approximateEntropy(bits: Bits, length = 8): number {
 }
 
 /**
- * 2.13 Cumulative sums: the distance of the random walk of ones and zeros from its start is as
- * large as that of a truly random walk.
+ * NIST test 2.13, cumulative sums: the random walk of ones and zeros moves as far from its start as a truly
+ * random walk.
  */
 export function cumulativeSums(bits: Bits): number {
   const n = bits.length
@@ -192,7 +192,7 @@ const product = (moves: Float64Array, lag: number): number => {
   return sum
 }
 
-/** Ljung–Box: none of the given number of previous moves predicts a move. */
+/** Ljung–Box test: none of the last `lags` moves predicts a move. */
 function autocorrelation(moves: Float64Array, lags = 60): number {
   const n = moves.length
   const all = product(moves, 0)
@@ -202,9 +202,8 @@ function autocorrelation(moves: Float64Array, lags = 60): number {
 }
 
 /**
- * Whether the sign of a move depends on the previous move and on the position within a cell of this many seconds:
- * averages the product of consecutive moves in each twelfth of the cell. Detects a walk that is smooth between fixed
- * points.
+ * Tests whether the product of two consecutive moves depends on their time within a cell of this many seconds,
+ * by its average in each twelfth of the cell. Detects a walk that is smooth between fixed points.
  */
 function phases(moves: Float64Array, from: number, cell: number): number {
   const parts = Math.min(cell, 12)
@@ -222,7 +221,7 @@ function phases(moves: Float64Array, from: number, cell: number): number {
   )
 }
 
-/** Kolmogorov–Smirnov: the moves follow the standard normal distribution. */
+/** Kolmogorov–Smirnov test: the moves follow the standard normal distribution. */
 function normality(moves: Float64Array): number {
   const sorted = Float64Array.from(moves).sort()
   const n = sorted.length
@@ -236,10 +235,13 @@ function normality(moves: Float64Array): number {
   return Math.min(1, Math.max(0, p))
 }
 
-/** The periods of the market's time that fit many times into a sequence. */
+/** Lengths (s) of the price generator's periods that fit many times into a sequence. */
 const CELLS = [12, 60, 300, 1800]
 
-/** Every p-value of moves that should be standard normal and independent; `from` is the second of the first move. */
+/**
+ * The p-values of all tests for moves that should be independent and standard normal; `from` is the second of
+ * the first move.
+ */
 export function pValues(moves: Float64Array, from: number): ReadonlyMap<string, number> {
   const bits = Uint8Array.from(moves, (move) => (move > 0 ? 1 : 0))
   const [first, second] = serial(bits)
@@ -261,8 +263,8 @@ export function pValues(moves: Float64Array, from: number): ReadonlyMap<string, 
 }
 
 /**
- * The requirement of the standard for many p-values (4.2): enough of them are above 1 %, and they are uniform between
- * 0 and 1.
+ * The requirement of NIST SP 800-22 (4.2) for many p-values: enough of them are above 1 %, and they are
+ * uniformly distributed.
  */
 export function uniformity(values: readonly number[]): { readonly share: number; readonly even: number } {
   const tenths = new Float64Array(10)

@@ -2,9 +2,9 @@ import { buildProduct, isStale, PRODUCTS, testServer } from '#tools/build/build-
 import { ROOT } from './paths.ts'
 
 /**
- * Builds the programs that the browser tests run: the app and both servers. With `--stale` builds
- * only those that are missing or were built from other sources. A message without a translation
- * fails the build (`STRICT_MESSAGES`).
+ * Builds the programs that the browser tests run: the app and both servers. With `--stale`, builds only
+ * programs that are missing or were built from other sources. A message without a translation fails the build
+ * (`STRICT_MESSAGES`).
  */
 process.env.STRICT_MESSAGES = '1'
 const all = !process.argv.includes('--stale')

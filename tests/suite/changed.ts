@@ -1,26 +1,29 @@
 import { posix } from 'node:path'
 
 /**
- * The most test files that the imports of one changed file may select. A file with more importers is left to `npm
- * test`.
+ * Maximum number of test files that are selected because they import a changed file. If more tests import the
+ * file, they are left to `npm test`.
  */
 const MOST_BY_IMPORT = 12
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** The side of the app to which a file belongs; files shared by server and app belong to both. */
+/** The sides (app or server) to which a file belongs; shared files belong to both. */
 function sidesOf(file: string): readonly ('app' | 'server')[] {
   if (/^src\/(?:contract|domain)\//.test(file)) return ['app', 'server']
   return /^(?:src|sw)\//.test(file) ? ['app'] : ['server']
 }
 
-/** The product in a path, as a folder or as the file name: `tests/invariants/loan/…`, `src/contract/earn/loan.ts`. */
+/**
+ * The product to which a path belongs, by a folder or a file name: `tests/invariants/loan/…`,
+ * `src/contract/earn/loan.ts`. Null for none.
+ */
 function productOf(file: string, products: ReadonlySet<string>): string | null {
   const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
   return names.find((name) => products.has(name)) ?? null
 }
 
-/** The tests in the folder of a file, or else in the nearest folder above that has tests. */
+/** The tests in the folder of a file, or in the nearest folder above that has tests. */
 function besides(file: string, tests: readonly string[]): readonly string[] {
   for (let folder = posix.dirname(file); folder.includes('/'); folder = posix.dirname(folder)) {
     const here = tests.filter((test) => posix.dirname(test) === folder)
@@ -33,9 +36,10 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**
- * The unit and database tests that a change most likely breaks: changed tests, those of the same product on the same
- * side (app or server), those in the folder of a changed file, and those that import it from another folder, unless
- * there are many. Documents and package.json select the tests of documents. All other tests are left to `npm test`.
+ * The unit and database tests that a change most likely breaks: changed tests, those of the same product on
+ * the same side (app or server), those in the folder of a changed file, and those that import a changed file
+ * from another folder, unless there are many. Documents and package.json select the tests of documents. All
+ * other tests are left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],
@@ -68,7 +72,7 @@ export function testsFor(
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
 /**
- * The TypeScript projects that contain each file: the project of the tests contains all files, that
+ * The TypeScript projects that check a file, by its folder: the project of the tests contains all files, that
  * of the service worker a part of the app's files.
  */
 const READERS = {
@@ -77,7 +81,7 @@ const READERS = {
   tests: ['tests'],
 }
 
-/** The server and the tools are checked in the project of the tests. */
+/** Files of the server and the tools are checked by the project of the tests. */
 const projectOf = (file: string): string => file.replace(/^(?:tools|server)\//, 'tests/').split('/')[0] ?? ''
 
 /** The TypeScript projects that a change may break. */
@@ -90,12 +94,12 @@ export function projectsFor(changed: readonly string[]): readonly string[] {
   return Object.keys(READERS).filter((project) => reached.includes(project))
 }
 
-/** Imports that a source file with messages has. */
+/** Marks of source files with translatable messages. */
 const MACROS = /@lingui\/|contract\/msg\.ts|\/msg\.ts'/
 
 /**
- * Whether a change may add, change or remove a visible text: a catalogue, a screen, or a source with messages has
- * changed. `present` are the changed files that still exist; a deleted file may have contained any text.
+ * Whether a change may affect visible texts: it changes a catalogue, a screen or a source file with messages,
+ * or deletes a file. `present`: the changed files that still exist.
  */
 export function hasTexts(
   changed: readonly string[],

@@ -9,9 +9,9 @@ import { checkStep, vitestStep } from './steps.ts'
 import { messagesStep, typesStep } from './suite.ts'
 
 /**
- * `npm run check`: runs, within a minute, the checks that a change since the main branch most
- * likely breaks: type checks, the linter, messages, and the unit and database tests near the
- * changed files. It builds nothing and starts no browser, unlike `npm test`.
+ * `npm run check`: runs, within a minute, the checks that a change since the main branch most likely breaks:
+ * type checks, the linter, messages, and the unit and database tests near the changed files. It builds nothing
+ * and starts no browser; `npm test` does.
  */
 const changed = changedFiles()
 const present = changed.filter((file) => existsSync(resolve(ROOT, file)))

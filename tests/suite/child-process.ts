@@ -6,8 +6,8 @@ import { MARK } from './processes.ts'
 const living = new Set<ChildProcess>()
 
 /**
- * A program that prints nothing for this long (ms) is considered hung, because a test in an endless loop outlives
- * every timeout of its own runner. The longest silence of a working step is that of the linter: three minutes on a
+ * A program that prints nothing for this long (ms) is considered hung, because an endless loop in a test also
+ * blocks the timeouts of its runner. The longest silence of a healthy step is three minutes: the linter on a
  * busy machine.
  */
 const SILENCE = 10 * 60_000
@@ -17,17 +17,17 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // The program has ended in the meantime.
+    // The program has ended already.
   }
 }
 
-/** Requests every program that is still running to end. */
+/** Asks every running program to end, with its child processes. */
 export function endPrograms(): void {
   for (const child of living) signal(child, 'SIGTERM')
 }
 
 /**
- * The output of a step: shown at once when only this step runs, and also stored in
+ * The output of a step. It is printed at once if only this step runs, and always stored in
  * `test-results/<step>.log`.
  */
 export class Output {
@@ -48,7 +48,7 @@ export class Output {
     return this.#text
   }
 
-  /** The last line that is not empty. */
+  /** The last non-empty line of the output. */
   get lastLine(): string {
     return this.#text.slice(-2_000).trimEnd().split('\n').at(-1)?.trim() ?? ''
   }
@@ -65,8 +65,8 @@ export class Output {
 }
 
 /**
- * Runs a program in the root of the repository. Returns false when it could not start or did not exit with 0. A
- * program that prints nothing for `silence` milliseconds is killed with its child processes.
+ * Runs a program in the root folder of the repository. Returns false when it could not start or did not exit
+ * with 0. A program that prints nothing for `silence` milliseconds is killed with its child processes.
  */
 export function runProgram(
   output: Output,
@@ -79,7 +79,7 @@ export function runProgram(
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Starts a separate process group, so that a signal reaches the child processes too.
+      // Starts the program in a separate process group, so that a signal also reaches its child processes.
       detached: true,
       env: { ...process.env, ...env, [MARK]: `${process.pid} ${output.step}` },
     })

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 
-/** The parsed command line of the test suite. */
+/** What the command line of the test suite asks for. */
 export interface Wish {
-  /** Kinds of steps; empty for all. */
+  /** Kinds of steps to run; empty for all. */
   readonly kinds: readonly string[]
-  /** Parts of paths of test files; empty for all files. */
+  /** Parts of the paths of test files to run; empty for all files. */
   readonly paths: readonly string[]
   readonly rounds: number
 }
 
-/** Reads the command line: kinds of steps, parts of paths of test files, `--repeat <times>`. Throws on anything else. */
+/**
+ * Reads the command line: kinds of steps, parts of paths of test files, `--repeat <times>`. Throws on any
+ * other argument.
+ */
 export function readArguments(args: readonly string[], kinds: readonly string[]): Wish {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -26,7 +29,7 @@ export function readArguments(args: readonly string[], kinds: readonly string[])
   }
 }
 
-/** The test files whose paths contain one of the parts. Throws when no path contains a part. */
+/** The test files whose paths contain one of the parts. Throws if a part matches no path. */
 export function matchingTests(paths: readonly string[], all: readonly string[]): readonly string[] {
   const tests = all.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
   const lost = paths.filter((part) => !tests.some((file) => file.includes(part)))

@@ -8,7 +8,7 @@ const git = (...args: string[]): string =>
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** The paths from the root of all files in the repository, new ones included. */
+/** The paths of all files in the repository, from the root, including files that are not committed yet. */
 export const repositoryFiles = (): string[] =>
   linesOf(git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
     existsSync(resolve(ROOT, file)),
@@ -20,7 +20,7 @@ function base(): string {
     try {
       return git('merge-base', main, 'HEAD')
     } catch {
-      // No branch of this name exists, so the next name is tried.
+      // The branch does not exist, so the next name is tried.
     }
   }
   return 'HEAD'

@@ -7,9 +7,9 @@ import { runSuite } from './runner.ts'
 import { KINDS, suite, TEST_KINDS } from './suite.ts'
 
 /**
- * `npm test`: every check before a merge, in parallel on all cores. `-- unit lint` runs those steps alone, `-- loan
- * e2e/home` the test files with that in their path, `-- --repeat 20 e2e/home` those 20 times. Ends with `N passed, N
- * failed`.
+ * `npm test`: every check before a merge, in parallel on all cores. `-- unit lint` runs only these steps, `--
+ * loan e2e/home` only test files with these texts in their path, `-- --repeat 20 e2e/home` runs them 20 times.
+ * Ends with `N passed, N failed`.
  */
 async function run({ kinds: asked, paths, rounds }: Wish): Promise<number> {
   const files = paths.length > 0 ? matchingTests(paths, repositoryFiles()) : null

@@ -5,7 +5,7 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 /** The folder for the reports, traces and logs of a run. */
 export const RESULTS = resolve(ROOT, 'test-results')
 
-/** The path of a step's result file. */
+/** The path of the result file of a step. */
 export const resultOf = (step: string, ending = ''): string =>
   resolve(RESULTS, `${step.replaceAll(' ', '-')}${ending}`)
 

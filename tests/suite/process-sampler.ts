@@ -14,7 +14,10 @@ const readText = (pid: number, name: string): string => {
 
 type Lasting = Pick<Sampled, 'command' | 'step'>
 
-/** Properties of a process that change only when it executes another program, so they are cached by its name. */
+/**
+ * Properties of processes that only change when a process executes another program, cached by process id,
+ * command name and start time.
+ */
 const lasting = new Map<string, Lasting>()
 
 function lastingPart(pid: number, key: string): Lasting {
@@ -39,13 +42,13 @@ function readProcess(entry: string): Sampled[] {
   return moment ? [{ ...moment, ...lastingPart(pid, `${name} ${moment.started}`) }] : []
 }
 
-/** The processor time of this process and of its descendants, in seconds. */
+/** Measures the processor time (s) of this process and its descendants. */
 export interface Watch {
   seconds(by: 'kinds' | 'steps'): ReadonlyMap<string, number>
   stop(): void
 }
 
-/** Samples the processor time of all descendants of this process; null on systems without /proc. */
+/** Starts sampling the processor time of all descendants of this process; null on systems without /proc. */
 export function watchProcesses(): Watch | null {
   if (process.platform !== 'linux') return null
   const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))

@@ -1,23 +1,23 @@
 /**
- * The environment variable that identifies the processes of a run, whatever their parent: `<id of the runner's
- * process> <step>`.
+ * The environment variable by which the runner recognises the processes of its run, whatever their parent:
+ * `<process id of the runner> <step>`.
  */
 export const MARK = 'TEST_STEP'
 
-/** One process in /proc at one point in time; times are in clock ticks. */
+/** A process in /proc at the time of a sample; times are in clock ticks. */
 export interface Sampled {
   readonly pid: number
   readonly parent: number
-  /** Start time of the process, because a process id alone may be reused. */
+  /** Start time of the process. Together with the process id it is unique, because ids are reused. */
   readonly started: string
   /** Processor time of the process itself so far. */
   readonly own: number
-  /** Processor time of the descendants that have ended and that the process has waited for. */
+  /** Processor time of ended descendants that the process has waited for. */
   readonly reaped: number
   readonly command: string
   /**
-   * The step in the environment of the process; null when there is none, or when the title of the
-   * process has overwritten it.
+   * The step in the environment of the process; null if it has none, or if the process has overwritten it by
+   * its title.
    */
   readonly step: string | null
 }
@@ -36,17 +36,16 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['build', /vite\/bin|tests\/suite\/build\.ts|offline\/builds/],
 ]
 
-/** The kind of process of a command line; `other` when it is none of the kinds of which a run starts many. */
+/** The kind of a process by its command line; `other` for programs of which a run starts few. */
 export const kindOf = (command: string): string =>
   KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 
 /**
- * Parses `/proc/<pid>/stat`; null for any other text. A process that has ended is still listed
- * until its parent has waited for it; only then the parent's `reaped` includes its time.
+ * Parses `/proc/<pid>/stat`; null for any other text. An ended process stays listed until its parent has
+ * waited for it; the time is then included in the parent's `reaped`.
  */
 export function parseStat(stat: string): Omit<Sampled, 'command' | 'step'> | null {
-  // The command's name may contain spaces and brackets, so the fields are counted from the last
-  // bracket on.
+  // Counts the fields from the last bracket on, because the command's name may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const pid = Number.parseInt(stat, 10)
   const number = (at: number): number => Number(fields[at])
@@ -65,7 +64,7 @@ interface Known {
   readonly step: string
 }
 
-/** Processor time by name, in clock ticks. */
+/** Processor time in clock ticks, by name (of a kind or a step). */
 export type Ticks = ReadonlyMap<string, number>
 
 const keyOf = ({ pid, started }: Sampled): string => `${pid} ${started}`
@@ -73,9 +72,9 @@ const keyOf = ({ pid, started }: Sampled): string => `${pid} ${started}`
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * Adds up the processor time of a run's processes by kind and by step, from samples of all processes. The time that a
- * process used after its last sample is contained in its parent's `reaped`, and so is all of the time of a process
- * too short to be sampled.
+ * Adds up the processor time of a run's processes by kind and by step, from samples of all processes. What a
+ * process used after its last sample is taken from its parent's `reaped`, and so is the time of processes that
+ * ended before they were sampled.
  */
 export class ProcessorTime {
   readonly #root: number
@@ -83,7 +82,7 @@ export class ProcessorTime {
   readonly #kinds = new Map<string, number>()
   readonly #steps = new Map<string, number>()
 
-  /** `root` is the process whose descendants are the run. */
+  /** `root`: the id of the process whose descendants belong to the run. */
   constructor(root: number) {
     this.#root = root
   }
@@ -132,8 +131,8 @@ export class ProcessorTime {
   }
 
   /**
-   * The time of children that have ended since the last sample, less the time already counted for them and their
-   * children.
+   * The processor time of descendants that have ended since the last sample, minus the time that was already
+   * counted for them.
    */
   #countReaped(
     parent: Sampled,

@@ -2,16 +2,16 @@ import { isAbsolute, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
-/** An attachment of a failed test. */
+/** A file or text that a failed test has attached, such as a log or a screenshot. */
 export interface Attachment {
   readonly name: string
   readonly type: string
   readonly path: string | null
-  /** The content of an attachment without a file. */
+  /** The content of an attachment that is not a file. */
   readonly body: string | null
 }
 
-/** The result of one run of a test. */
+/** The result of a test in one run of its runner. */
 export interface TestRun {
   readonly file: string
   readonly title: string
@@ -19,14 +19,14 @@ export interface TestRun {
   readonly ms: number
   readonly message: string
   readonly attachments: readonly Attachment[]
-  /** Whether it passed only on a retry. */
+  /** Whether the test failed at first and passed on a retry. */
   readonly isLate?: boolean
 }
 
 /** The report of one run of a test runner. */
 export interface Report {
   readonly tests: readonly TestRun[]
-  /** The time that each file took, including its set-up. */
+  /** The time that each test file took, including its set-up. */
   readonly files: readonly { readonly file: string; readonly ms: number }[]
 }
 
@@ -63,7 +63,7 @@ const outside = (file: string, message: string): TestRun => ({
   attachments: [],
 })
 
-/** Parses the JSON report of Vitest. A file that failed outside of its tests counts as one failed test. */
+/** Parses Vitest's JSON report. A file that fails outside of its tests counts as one failed test. */
 export function vitestReport(json: unknown, root: string): Report {
   const { testResults } = v.parse(VitestReport, json)
   const tests = testResults.flatMap(({ name, status, message, assertionResults }): TestRun[] => {
@@ -159,7 +159,7 @@ function runsOf(spec: PlaywrightSpec, titles: readonly string[], place: (file: s
   }))
 }
 
-/** Parses the JSON report of Playwright. An error outside of all tests counts as one failed test. */
+/** Parses Playwright's JSON report. An error outside of all tests counts as one failed test. */
 export function playwrightReport(json: unknown, root: string): Report {
   const { config, suites, errors } = v.parse(PlaywrightReport, json)
   const place = (file: string): string => relative(root, isAbsolute(file) ? file : join(config.rootDir, file))

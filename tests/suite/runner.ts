@@ -8,13 +8,16 @@ import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.
 import { failuresOf } from './test-failures.ts'
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }
-/** Interval at which a run prints its running steps. */
+/** Interval (ms) at which the runner prints which steps are running. */
 const SIGN_OF_LIFE = 60_000
 
 const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Runs one step and returns its result. A step whose predecessor has failed fails at once. */
+/**
+ * Runs one step and returns its result. If a step that it depends on has failed, the step fails without
+ * running.
+ */
 async function perform(step: SuiteStep, output: Output, ended: readonly Done[]): Promise<Outcome> {
   const broken = ended.find(({ kind, failed }) => failed > 0 && step.after.includes(kind))
   const say = (line: string): void => output.add(`${line}\n`)
@@ -50,7 +53,7 @@ function summarise(ended: readonly Done[], rounds: number, ms: number, watch: Wa
   for (const lines of blocks) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
 }
 
-/** Runs the steps in parallel. Prints when each starts and how it ended, and every minute which are running. */
+/** Runs the steps in parallel. Prints when each step starts and ends, and every minute which steps are running. */
 async function performAll(steps: readonly SuiteStep[], cores: number): Promise<readonly Done[]> {
   const begun = performance.now()
   const running = new Set<Output>()

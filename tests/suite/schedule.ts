@@ -1,18 +1,17 @@
-/** A piece of work that uses some of the machine's cores while it runs. */
+/** A step that uses some of the machine's cores while it runs. */
 export interface Step {
   readonly name: string
-  /** Number of cores that the step uses; a number above the available cores means all cores. */
+  /** Number of cores that the step uses; more than the machine has means all cores. */
   readonly cores: number
-  /** Kinds of steps that must have ended first, if they are part of the run. */
+  /** Kinds of steps that must end before this step starts, if they are part of the run. */
   readonly after: readonly string[]
-  /** The name of steps that belong together. */
+  /** The kind of the step; steps of one kind are selected together. */
   readonly kind: string
 }
 
 /**
- * The waiting steps that start now: in their order, each step whose predecessors have ended and for
- * which enough cores are free. A step that needs more cores than are free does not delay smaller
- * steps.
+ * The waiting steps that can start now: each step whose predecessors have ended and for which enough cores are
+ * free, in their order. A step that needs more cores does not delay the smaller steps after it.
  */
 export function startable<S extends Step>(
   waiting: readonly S[],
@@ -31,7 +30,7 @@ export function startable<S extends Step>(
   return chosen
 }
 
-/** Runs all steps in parallel, as far as the cores allow. `work` must not throw. */
+/** Runs all steps, in parallel as far as the cores allow. `work` must not throw. */
 export async function runSteps<S extends Step>(
   steps: readonly S[],
   cores: number,

@@ -17,24 +17,24 @@ export interface Done extends Outcome {
   readonly name: string
   readonly kind: string
   readonly ms: number
-  /** The output that the step has printed. */
+  /** All output that the step has printed. */
   readonly output: string
 }
 
-/** Runs a program, or prints a text; both become the step's output. */
+/** How a step runs a program or prints a text; both are added to the step's output. */
 export interface Tools {
   run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>
   say(line: string): void
 }
 
 export interface SuiteStep extends Step {
-  /** Whether the output is shown even when nothing failed. */
+  /** Whether the output is shown even if nothing failed. */
   readonly isShown: boolean
   run(tools: Tools): Promise<Outcome>
 }
 
 /**
- * Environment that limits a program with one thread per core to a single thread, because other steps run at the same
+ * Environment that limits a program to one thread instead of one per core, because other steps run at the same
  * time.
  */
 const ONE_THREAD = { GOMAXPROCS: '1', RAYON_NUM_THREADS: '1' }
@@ -58,7 +58,7 @@ export const checkStep = (
   ...more,
 })
 
-/** Counts the results of a report. A run that failed without a failed test was broken outside of all tests. */
+/** Counts the results of a report. A run that fails without a failed test has failed outside of all tests. */
 function counted(ok: boolean, report: Report, say: (line: string) => void): Outcome {
   const count = (status: string): number => report.tests.filter((test) => test.status === status).length
   const failed = count('failed')
@@ -77,12 +77,9 @@ const readReport = (path: string, parse: (json: unknown, root: string) => Report
 export interface TestStep {
   readonly name: string
   readonly kind: string
-  /** Number of parallel tests. */
+  /** Number of tests that run in parallel. */
   readonly workers: number
-  /**
-   * Number of cores that one test uses on average, measured including its database and its page; 1
-   * if not given.
-   */
+  /** Average number of cores that one test uses, including its database and its page; by default 1. */
   readonly share?: number
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>

@@ -2,10 +2,13 @@ import type { debianPostgres } from '../helpers/system-postgres.ts'
 import { bin } from './paths.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
 
-/** The TypeScript projects, by folder. The project of the tests includes the server's files, which they import. */
+/**
+ * The folders of the TypeScript projects. The project of the tests includes the server's files, which the
+ * tests import.
+ */
 const PROJECTS = ['tests', 'src', 'src/console', 'sw'] as const
 
-/** The kinds of steps that can be selected by name. */
+/** The kinds of steps that the command line can select. */
 export const KINDS = [
   'types',
   'lint',
@@ -19,12 +22,12 @@ export const KINDS = [
   'lighthouse',
 ] as const
 
-/** Kinds of steps that consist of test files. Some of the files can be selected, and repeated. */
+/** The kinds of steps that run test files. The command line can select some of the files and repeat them. */
 export const TEST_KINDS: readonly string[] = ['unit', 'browser']
 
 /**
- * Tests that another PostgreSQL version could affect: transactions, the schema, and all movements
- * of money.
+ * Tests whose result may depend on the PostgreSQL version: transactions, the schema, and all movements of
+ * money.
  */
 const MONEY = [
   'server/platform/db',
@@ -40,14 +43,13 @@ export const typesStep = (project: string): SuiteStep =>
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
 /**
- * Number of cores that the schedule reserves for a step that mostly waits for pages. Such a step
- * uses somewhat more, but is rarely limited by the processor: with fewer steps in parallel, a third
- * of two cores was idle.
+ * Number of cores that the schedule reserves per worker of a browser step, which mostly waits for pages. A
+ * worker uses somewhat more, but with fewer workers in parallel a third of two cores stays idle.
  */
 const BROWSER_CORES = 0.4
 const LIGHTHOUSE_CORES = 0.2
 
-/** Step that builds all programs, or only the stale ones. */
+/** The step that builds all programs or, with `isStaleOnly`, only the stale ones. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
   checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
 
@@ -70,24 +72,24 @@ function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number
   }
 }
 
-/** Selects the test files that run, and how they run. */
+/** Which test files run, and how. */
 export interface Tests {
   /** The selected test files; null for all. */
   readonly files: readonly string[] | null
   readonly rounds: number
   readonly workers: number
-  /** Whether the tests that move money run in another step. */
+  /** Whether the tests of money are run by another step (on another PostgreSQL). */
   readonly isMoneyElsewhere: boolean
 }
 
 /**
- * The longest step is split into parts, so that at the end no core waits for a single step. Each part starts a
- * runner, a copy of an installation, a browser and servers, which takes 13 seconds of processor time, so there are no
- * more parts than needed.
+ * Number of parts into which the longest step, the page tests, is split, so that no core is idle at the end
+ * while one long step runs. No more than needed, because each part starts a runner, an installation, a browser
+ * and servers, which takes 13 seconds of processor time.
  */
 const PAGE_SHARDS = 3
 
-/** The Playwright projects, each with the folder of its files. */
+/** The Playwright projects and the folders of their files. */
 const FOLDERS = { pages: '/e2e/', console: '/console/', offline: '/offline/' } as const
 type BrowserProject = keyof typeof FOLDERS
 

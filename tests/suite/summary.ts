@@ -21,7 +21,7 @@ export function slowestLines(reports: readonly Report[], most = SLOWEST): string
   ]
 }
 
-/** Tests of several rounds that did not pass in every round that ran them, each with its count. */
+/** Tests that did not pass in every round, each with the number of rounds in which it passed. */
 export function unsteadyLines(tests: readonly TestRun[]): string[] {
   const counts = new Map<string, { passed: number; ran: number }>()
   for (const { file, title, status } of tests) {
@@ -35,7 +35,7 @@ export function unsteadyLines(tests: readonly TestRun[]): string[] {
     .map(([name, { passed, ran }]) => `  ${passed} of ${ran} passed: ${name}`)
 }
 
-/** Processor seconds by kind of process, largest first; kinds that round to 0 are left out. */
+/** Processor seconds by kind of process, largest first; kinds that round to 0.0 are left out. */
 export function busiestLines(kinds: Seconds): string[] {
   const shown = [...kinds].filter(([, used]) => used >= 0.05).sort(([, one], [, other]) => other - one)
   const all = shown.reduce((sum, [, used]) => sum + used, 0)
@@ -50,7 +50,7 @@ interface Counted {
   readonly ms: number
 }
 
-/** The result of each step, its time, and how many cores it used. */
+/** A table of the steps: result, duration, and number of cores used. */
 export function stepTable(steps: readonly Counted[], processor: Seconds): string[] {
   const count = (value: number, what: string): string => `${String(value).padStart(5)} ${what}`
   return steps.map(({ name, passed, failed, skipped, ms }) => {

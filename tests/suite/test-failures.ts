@@ -15,7 +15,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => `      ${line}`)
 
-/** The path of an attachment of a test. An attachment without a file is written to `test-results/failures`. */
+/** The path of a test's attachment. If the attachment is not a file, it is written to `test-results/failures`. */
 function pathOf({ name, path, body }: Attachment, owner: string): string {
   if (path !== null) return path
   const written = resultOf(`failures/${owner}-${name}`, '.txt')
@@ -37,7 +37,7 @@ function failureLines(step: string, test: TestRun, number: number): string[] {
   ]
 }
 
-/** The failures of a step: its failed tests, or else the end of its output. */
+/** The failures of a step: its failed tests, or the end of its output if no test failed. */
 export function failuresOf({ name, failed, report, output }: Done): string[] {
   if (failed === 0) return []
   const tests = report?.tests.filter(({ status }) => status === 'failed') ?? []

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/platform/http/types.ts'
 import type { Services } from '#server/services.ts'
 
-/** Fields as text, as they are sent in a request, without omitted fields. */
+/** The fields as text, as a request sends them, without undefined fields. */
 const formOf = (params: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -23,9 +23,9 @@ export interface Sent {
 }
 
 /**
- * Calls the handler of a call of the contract like the server: parameters and response are
- * validated by their schemas. A `once` call runs inside the transaction of its request id, followed
- * by its work after the commit. Rejects with the handler's `AppError`.
+ * Calls the handler of a call of the contract like the server: parameters and response are validated by their
+ * schemas. A `once` call runs in the transaction of its request id; its work after the commit runs too.
+ * Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,

@@ -4,7 +4,7 @@ import { decimal, neg } from '#domain/money.ts'
 import type { Journal } from '#server/ledger/types.ts'
 import type { ProductModule } from '#server/products/module.ts'
 
-/** Deposits that belong to no product. */
+/** A module for deposits that belong to no product. */
 export const deposits: ProductModule = {
   name: 'deposits',
   handlers: {},
@@ -36,7 +36,7 @@ export interface Deposit {
   readonly account: AccountCode
 }
 
-/** @param time milliseconds. */
+/** The journal of a deposit from outside. `time` in milliseconds. */
 export function depositJournal(key: string, time: number, one: Deposit): Journal {
   const line = { currency: one.currency, bucket: 'available', scene: 'recharge' } as const
   return {

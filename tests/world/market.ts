@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/types.ts'
 
 type Status = ReturnType<Market['status']>
 
-/** A market for tests: a test records ticks into the real tables. */
+/** A market that a test controls: the test records ticks into the real tables. */
 export class HandMarket {
   private readonly lasts = new Map<number, RecordedTick>()
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
@@ -17,7 +17,7 @@ export class HandMarket {
   private readonly heads = new Map<number, Buffer>()
   private nextId = 1
   recorder = true
-  /** The result of `candles` for every pair. */
+  /** The candles that the market service returns for every pair. */
   candles: readonly Candle[] = []
 
   private constructor(
@@ -30,7 +30,7 @@ export class HandMarket {
     return new HandMarket(db, clock, await loadInstruments(db))
   }
 
-  /** Reads the changes of coins and pairs by operators again, like a running server. */
+  /** Reads again what operators have changed about coins and pairs, as a running server does. */
   async reload(): Promise<void> {
     this.instruments = await loadInstruments(this.db)
   }
@@ -45,7 +45,7 @@ export class HandMarket {
     this.statuses.set(this.pairId(symbol), { status, nextOpen: 0 })
   }
 
-  /** Halts or resumes a pair, like a server that reads an operator's halt from the table. */
+  /** Halts or resumes a pair, as a server does when an operator has halted the pair. */
   setHalted(symbol: string, halted: boolean): void {
     const id = this.pairId(symbol)
     if (halted) this.halted.add(id)
@@ -53,10 +53,7 @@ export class HandMarket {
     this.setStatus(symbol, halted ? 'halt' : 'open')
   }
 
-  /**
-   * Records one batch of ticks of a pair and, unless `quiet`, notifies the listeners, like the
-   * recorder.
-   */
+  /** Records one batch of ticks of a pair and, unless `quiet`, notifies the listeners, as the recorder does. */
   async record(
     symbol: string,
     ticks: readonly (readonly [price: string, number?: string])[],
@@ -109,7 +106,7 @@ export class HandMarket {
     return hash
   }
 
-  /** The market service for the server's code. Several of these may read the same ticks. */
+  /** The market service that the server's code uses. Several instances can read the same ticks. */
   readonly market: Market = {
     currencies: () => this.instruments.currencies,
     currency: (id) => this.instruments.currency(id),

@@ -3,10 +3,10 @@ import { commands } from '#server/operators/cli/commands.ts'
 import { operatorNamed } from '../helpers/operators.ts'
 import type { World } from './world.ts'
 
-/** The operator of this name in this world, created if needed. */
+/** The operator with this name in this world, created if needed. */
 export const operatorOf = ({ services, now }: World, name: string) => operatorNamed(services.db, name, now)
 
-/** Runs a command that needs two operators by both of them; returns the output of the second. */
+/** Runs a command with the approvals of two operators; returns the output of the second. */
 export async function operateByTwo(
   world: World,
   name: string,
@@ -16,16 +16,13 @@ export async function operateByTwo(
   return operate(world, 'pavel', name, ...args)
 }
 
-/**
- * Closes or opens a coin by operators, and lets the world's market read the change, like a running
- * server.
- */
+/** Closes or opens a coin as operators do, and lets the world's market read the change, as a running server does. */
 export async function turnCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
   await operate(world, 'olga', `coin ${way}`, coin)
   await world.hand.reload()
 }
 
-/** Runs an operator's command in this world; returns the lines that it printed. */
+/** Runs an operator's command in this world; returns the lines that the command printed. */
 export async function operate(
   world: World,
   by: string,

@@ -36,24 +36,24 @@ export interface Notified {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * Base of every product's model tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
- * market that only the test moves.
+ * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a market
+ * that only the test moves.
  *
- * - **People**: `person()` creates one; `deposit` gives money from outside, `reserve` gives the operator's money to a
- * reserve; `balance` returns "available frozen locked".
+ * - **People**: `person()` creates a person; `deposit` gives a person money from outside, `reserve` moves the operator's
+ * money into a reserve; `balance` returns "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas, request id,
- * transaction and the work after the commit. It rejects with `AppError`.
+ * transaction and the work after the commit. `call` rejects with `AppError`.
  * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer events
  * (a halt, a listener that missed a batch, a node that only follows).
- * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at its own time.
+ * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at the time at which it is due.
  * - **Books**: `wrongs()` is empty when the audits of the ledger and of every product find nothing; `warnings` holds
- * the logged warnings, `told` the events sent to pages.
+ * the logged warnings, `notified` the events sent to pages.
  *
- * The test of a product extends it with calls of its own (`tests/invariants/spot/world.ts`) or uses it directly.
+ * A product's tests extend `World` with the product's calls (`tests/invariants/spot/world.ts`) or use it directly.
  */
 export class World {
   readonly notified: Notified[] = []
-  /** All events that were sent. */
+  /** The events that were sent to everybody; `notified` has those that were sent to one person. */
   readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** The current time in milliseconds. */
@@ -67,7 +67,7 @@ export class World {
 
   /**
    * @param db a migrated database without ticks.
-   * @param settings environment variables; without any, an installation without demo mode.
+   * @param settings environment variables; if empty, the installation has no demo mode.
    */
   static async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return World.over(db, (services, hand) => new World(services, hand), settings)
@@ -115,8 +115,8 @@ export class World {
         email: `${name}@example.com`,
         password_hash: '-',
         nickname: 'test',
-        // The whole UUID is used as invite code: among ten thousand people, two would share its
-        // first eight digits in one of a hundred runs.
+        // The whole UUID is the invite code. With its first eight digits only, two of ten thousand people
+        // would have the same code in one of a hundred runs.
         extension_code: name,
         lang: 'en',
         created_at: this.now,
@@ -137,7 +137,7 @@ export class World {
     await this.services.db.transaction().execute((tx) => this.services.ledger.post(tx, journal))
   }
 
-  /** Moves the operator's money into a reserve or insurance, or out of it if the amount is negative. */
+  /** Moves the operator's money into a reserve or insurance account; a negative amount moves money out. */
   async reserve(platform: Floored, currency: number, amount: string): Promise<void> {
     await this.services.db.transaction().execute((tx) =>
       moveReserve(this.services, tx, {
@@ -150,7 +150,7 @@ export class World {
     )
   }
 
-  /** `available frozen locked` of an account, without trailing zeros. */
+  /** The balance of an account as `available frozen locked`, without trailing zeros. */
   async balance(user: number, currency: number, account: AccountCode = 'change'): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')
@@ -177,18 +177,21 @@ export class World {
     return answer
   }
 
-  /** Starts the evaluators, as a node does. `tick` and `settled` start them too. */
+  /** Starts the evaluators, as a node does. `tick` and `settled` call it too. */
   evaluate(): TickEngine {
     this.engine ??= startTickEngine(this.services, evaluators(this.services))
     return this.engine
   }
 
-  /** Waits until every committed object has been evaluated by every recorded tick. */
+  /** Waits until all committed objects have been evaluated by all recorded ticks. */
   async settled(): Promise<void> {
     await this.evaluate().settled()
   }
 
-  /** Records one batch of ticks of a pair, a millisecond later, and waits until all evaluators have finished. */
+  /**
+   * Records one batch of ticks of a pair, one millisecond after the last event, and waits until all evaluators
+   * have finished.
+   */
   async tick(symbol: string, ...ticks: readonly Tick[]): Promise<void> {
     this.evaluate()
     this.now++
@@ -196,15 +199,12 @@ export class World {
     await this.settled()
   }
 
-  /**
-   * The jobs that run: by default those of every product, as on a server. Subclasses may leave out
-   * products.
-   */
+  /** The handlers of the jobs that run; by default those of all products. Subclasses may leave out products. */
   protected kinds(): JobHandlers {
     return jobHandlers(this.services)
   }
 
-  /** Runs every job up to this time (ms), each at its own time and in order, and sets the clock to it. */
+  /** Runs all jobs that are due up to this time (ms), each at its own time, and sets the clock to this time. */
   async runTo(time: number): Promise<void> {
     const kinds = this.kinds()
     const runner = startJobRunner(this.services, kinds)
@@ -226,10 +226,7 @@ export class World {
     return this.runTo(this.now + ms)
   }
 
-  /**
-   * Time at which the first job of these kinds after now and up to this time is due; null when
-   * there is none.
-   */
+  /** The next time, up to `until`, at which a job of these kinds is due; null if there is none. */
   private async nextJobAt(kinds: readonly string[], until: number): Promise<number | null> {
     const row = await this.services.db
       .selectFrom('jobs')

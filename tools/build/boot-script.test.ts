@@ -7,7 +7,8 @@ const root = resolve(import.meta.dirname, '../..')
 
 test('the boot script is a single classic script that contains the path at which the app is served', async () => {
   const code = await bootScript({ root, base: '/elsewhere/', target: ['chrome109', 'safari16.4'] })
-  // A script with imports, exports or `import.meta` would not be a function's body.
+  // `new Function` throws if the script still has imports, exports or `import.meta`, which a classic script
+  // cannot have.
   expect(() => new Function(code)).not.toThrow()
   expect(code).toContain('/elsewhere/banner')
   expect(code.length).toBeLessThan(10_000)

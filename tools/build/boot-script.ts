@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, runnerImport } from 'vite'
 
-/** The exports of the module that renders the skeletons that `tools/build/boot-script.ts` uses. */
+/** The exports of the module that renders the skeletons to HTML. */
 type Renderer = typeof import('../../src/boot/skeletons/render.tsx')
 
 interface Options {
-  /** The repository. */
+  /** Root folder of the repository. */
   readonly root: string
-  /** Path under which the app is served. */
+  /** URL path under which the app is served. */
   readonly base: string
-  /** Oldest supported browsers, in the form of `build.target`. */
+  /** Oldest supported browsers, in the format of Vite's `build.target`. */
   readonly target: string[]
 }
 
@@ -25,8 +25,8 @@ export async function bootScript({ root, base, target }: Options): Promise<strin
     build: {
       write: false,
       target,
-      // Built as a library, because its imports are then not wrapped for preloading; the name is
-      // required although nothing is exported.
+      // Built as a library, because Vite then does not wrap the imports for preloading. A library needs a
+      // name, although nothing is exported.
       lib: { entry: 'main.ts', formats: ['iife'], name: 'boot' },
     },
   })
@@ -37,7 +37,7 @@ export async function bootScript({ root, base, target }: Options): Promise<strin
   return code.trim()
 }
 
-/** The skeletons as React renders them. */
+/** The HTML of all skeletons, rendered by React. */
 export async function skeletons({ root }: Pick<Options, 'root'>): Promise<string> {
   const { module } = await runnerImport<Renderer>(join(root, 'src/boot/skeletons/render.tsx'), {
     root,
@@ -72,7 +72,7 @@ export function bootPage(root: string): Plugin {
   }
 }
 
-/** Replaces the comments of `src/index.html` by these names. */
+/** Replaces each placeholder comment of `src/index.html` by the part with its name. */
 export function fill(html: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((page, [name, part]) => {
     const place = `<!--${name}-->`

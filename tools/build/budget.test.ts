@@ -10,8 +10,8 @@ const root = mkdtempSync(join(tmpdir(), 'budget-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /**
- * Builds a page whose first load has this many incompressible bytes. Hexadecimal text shrinks to
- * half its size under gzip.
+ * Builds a page whose first load has this many bytes after gzip, from random hexadecimal text, which gzip
+ * halves.
  */
 async function built(bytes: number): Promise<void> {
   writeFileSync(join(root, 'index.html'), '<script type="module" src="./index.js"></script>')

@@ -6,7 +6,10 @@ import { featureOf } from './chunk-names.ts'
 
 const initialLimit = 125 * 1024
 
-/** Screens of products that are loaded together with the whole contract, which every page fetches once it is online. */
+/**
+ * Screens of products that the chunk of the whole contract would load too; every page fetches this chunk once
+ * it is online.
+ */
 function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): readonly string[] {
   const table = chunksOf(bundle).find(({ moduleIds }) =>
     moduleIds.some((id) => id.endsWith('/src/contract/table.ts')),
@@ -25,10 +28,10 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 export function budget(): Plugin {
   return {
     name: 'budget',
-    // Only for production builds: a development build contains the checks of its libraries, and
-    // users never download it.
+    // Only for production builds: a development build also contains the libraries' checks, and users never
+    // download it.
     apply: (_, { command, mode }) => command === 'build' && mode === 'production',
-    // Runs in `writeBundle`, because the lists of files for dynamic imports are inserted last.
+    // Runs in `writeBundle`, because Vite inserts the lists of files for dynamic imports only then.
     async writeBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return
@@ -46,7 +49,7 @@ export function budget(): Plugin {
       }
       const weighed = `Initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip: ${weights.join(', ')}`
       this.info(weighed)
-      // Builds made for tests may be larger, because they contain an additional mark.
+      // Tests may turn the budget off, because their builds contain an additional mark.
       if (total > initialLimit && process.env.BUDGET !== 'off') this.error(`Over the budget. ${weighed}`)
     },
   }

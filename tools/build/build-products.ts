@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { LANGS } from '#contract/wire/lang.ts'
 import { translationsOf } from '../../server/platform/texts/po-translations.ts'
 
-/** A build product and its inputs. */
+/** Something that is built from sources, and its inputs. */
 export interface Product {
   readonly name: string
-  /** A file that exists once it has been built. */
+  /** A file that exists once the product has been built. */
   readonly result: string
   readonly inputs: readonly string[]
-  /** Folders within the inputs that do not affect the product. */
+  /** Folders among the inputs that do not affect the product. */
   readonly without?: readonly string[]
   build(root: string): Promise<void>
 }
@@ -49,8 +49,8 @@ export const server: Product = {
 }
 
 /**
- * The server that browser tests start, with a clock and a market that tests control, and the
- * operators' commands.
+ * The server that browser tests start, with a clock and a market that tests control, and the operators'
+ * command line.
  */
 export const testServer: Product = {
   name: 'test server',
@@ -61,7 +61,7 @@ export const testServer: Product = {
 }
 
 /**
- * The server that unit tests start as a process, in a separate folder because another build may run
+ * The server that database tests start as a process. It has a separate folder, because another build may run
  * at the same time.
  */
 export const processServer: Product = {
@@ -101,14 +101,14 @@ export function fingerprint(root: string, { inputs, without = [] }: Product): st
 
 const stampOf = (root: string, name: string): string => join(root, 'dist', `${name}.inputs`)
 
-/** True when a product is missing or was built from other inputs. */
+/** Whether a product is missing or was built from other inputs. */
 export function isStale(root: string, product: Product): boolean {
   const stamp = stampOf(root, product.name)
   if (!existsSync(join(root, product.result)) || !existsSync(stamp)) return true
   return readFileSync(stamp, 'utf8') !== fingerprint(root, product)
 }
 
-/** Builds a product and records its inputs. */
+/** Builds a product and records the digest of its inputs. */
 export async function buildProduct(root: string, product: Product): Promise<void> {
   const made = fingerprint(root, product)
   rmSync(stampOf(root, product.name), { force: true })
@@ -117,7 +117,7 @@ export async function buildProduct(root: string, product: Product): Promise<void
   writeFileSync(stampOf(root, product.name), made)
 }
 
-/** Runs a Node script; its output is shown only when it fails. */
+/** Runs a Node script; shows its output only if it fails. */
 export function run(root: string, args: readonly string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,10 +3,7 @@ import type { Rolldown } from 'vite'
 export type Bundle = Rolldown.OutputBundle
 export const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/**
- * The files that one dynamic import has to fetch: a chunk, all chunks that it imports statically,
- * and their styles.
- */
+/** The files that a dynamic import fetches: a chunk, the chunks that it imports statically, and their styles. */
 export function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[file]
   if (seen.has(file) || chunk?.type !== 'chunk') return seen

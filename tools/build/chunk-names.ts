@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Features whose screens are separate files: the tabs and the screens that are opened first,
- * because their size matters most.
+ * Features whose screens get separate chunks: the tabs and the screens that users open first, whose load time
+ * matters most.
  */
 const APART = new Set([
   'assets',
@@ -25,10 +25,7 @@ const APART = new Set([
   'withdraw',
 ])
 
-/**
- * Pages of these features that are not opened first. They share a file, like the screens of a
- * product.
- */
+/** Pages of the features above that users do not open first; they share one chunk per feature. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
   auth: /\/pages\/common\/(?:register|forget)\./,
@@ -38,8 +35,8 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The name of the file that a module of a feature, or a route that leads to it, belongs to; null for separate
- * screens.
+ * The name of the chunk for a module of a feature, or for a route to it; null if the screen gets a separate
+ * chunk.
  */
 export function featureOf(id: string): string | null {
   const path = id.replace(/\?.*$/, '')
@@ -48,7 +45,10 @@ export function featureOf(id: string): string | null {
   return behind ?? ownOf(readFileSync(path, 'utf8'))
 }
 
-/** Features that the same people use together share a file, because each file adds a line to the first load. */
+/**
+ * Features that the same people use together share a chunk, because each chunk adds a line to the list of
+ * files in the first load.
+ */
 const TOGETHER: Readonly<Record<string, string>> = {
   'address-book': 'person',
   privacy: 'person',
@@ -76,14 +76,14 @@ function ownOf(text: string): string | null {
 }
 
 /**
- * Modules that the tabs need. The calls of the products are in a separate file, and the rules of a
- * product are in the file of its screens.
+ * Modules that the tabs need. The calls of the products have a separate chunk, and the rules of a product are
+ * in the chunk of its screens.
  */
 const KIT =
   /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/contract\/(?:area|auth|codes|content|envelope|fields|kit|lang|market|message|msg|requirements|realtime|request|schema|shape|spot|user|wallet|withdraw)\.ts$|\/src\/domain\/(?:areas|calendar|hot|hours|markup|money|webAddress)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
 /**
- * Whether a module belongs to the `kit` file: modules that most screens share are one file instead
- * of forty. Large libraries are in the files of their screens.
+ * The name of the `kit` chunk for a module that most screens share, otherwise null: one chunk instead of
+ * forty. Large libraries are in the chunks of the screens that use them.
  */
 export const kitOf = (id: string): string | null => (KIT.test(id) ? 'kit' : null)

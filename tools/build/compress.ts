@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
 /**
- * Writes a `.br` and a `.gz` file beside every text file, after the service worker is built, so that the server need
- * not compress.
+ * Writes a `.br` and a `.gz` file beside every text file, after the service worker is built, so that the
+ * server does not have to compress files.
  */
 export function precompressed(): Plugin {
   let outDir = ''

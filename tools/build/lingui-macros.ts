@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import type { Plugin } from 'vite'
 
-/** Compiles Lingui's macros, because the React plugin of this Vite version has no Babel step any more. */
+/** Compiles Lingui's macros, because the React plugin has no Babel step. */
 export function linguiMacros(): Plugin {
   return {
     name: 'lingui-macros',

@@ -5,11 +5,15 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 const po = formatter({ lineNumbers: false })
 
-/** The configuration of Lingui for the app's build. Texts that only the server uses are left out of the bundles. */
+/**
+ * The configuration of Lingui for the app's build. Texts that only the server uses are not in the app's
+ * bundles.
+ */
 const config: LinguiConfig = {
   ...packageFile.lingui,
   rootDir: resolve(import.meta.dirname, '../..'),
-  // `msg` of the contract is a normal function, so its module can be loaded without the macro.
+  // Without entries, because `msg` of the contract is a normal function: its module can be loaded without the
+  // macro.
   macro: {},
   format: {
     ...po,

@@ -16,8 +16,7 @@ const config: LinguiConfig & Required<Pick<LinguiConfig, 'catalogs'>> = {
       exclude: ['**/*.test.*'],
     },
   ],
-  // Of the server only the texts for operators are extracted, because the app's texts there use
-  // another `msg`.
+  // Extracts only the texts for operators from the server's files: the app's texts there use another `msg`.
   macro: { corePackage: ['@lingui/core/macro', '#contract/operators/msg.ts'] },
   format: 'po',
   ...(process.env.STRICT_MESSAGES === '1' ? {} : { fallbackLocales: { default: 'en' } }),

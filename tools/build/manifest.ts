@@ -1,6 +1,6 @@
 /**
- * The web app manifest (docs/offline.md#rule-14-install), which the PWA plugin writes and links. It is in Vietnamese, the app's
- * first language, with the other eight beside it. Addresses are relative to the app's base.
+ * The web app manifest (docs/offline.md#rule-14-install), which the PWA plugin writes and links. Its main
+ * language is Vietnamese, with translations to the other eight. URLs are relative to the app's base path.
  */
 export const manifest = {
   id: '/h5/',

@@ -11,20 +11,20 @@ import { START_FILES, type StartFiles } from '../../src/boot/start-files.ts'
 import { fill } from './boot-script.ts'
 import { type Bundle, chunksOf, filesOf } from './chunk-files.ts'
 
-/** The id of a build: a digest of the page and of every file that belongs to it. */
+/** The id of a build: a digest of the page and of every file of the build. */
 const idOf = (html: string, files: readonly string[]): string =>
   createHash('sha256')
     .update([html, ...[...files].sort()].join('\n'))
     .digest('hex')
     .slice(0, 12)
 
-/** The tags that Vite puts into the page for the entry script, its parts and its styles. */
+/** The tags that Vite inserts into the page for the entry script, its chunks and its styles. */
 const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
 /**
- * Method, address and body of a request for data, exactly as the app will send it (`wire.ts`). The
- * page replaces `{lang}`.
+ * Method, address and body of a request for data, exactly as the app sends it (`wire.ts`). The boot script
+ * replaces `{lang}`.
  */
 function requestOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
   const fields = Object.entries({ ...params, lang: '{lang}' })
@@ -36,7 +36,7 @@ function requestOf({ method, path }: Call, params: Readonly<Record<string, strin
 
 const QUOTES = requestOf(market.quotes)
 const NEWS = requestOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
-/** The first requests for data of the most visited pages. */
+/** The first requests for data of the most visited routes. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [
     requestOf(message.newsList, { c_id: `${BANNERS}` }),
@@ -51,8 +51,8 @@ const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The first requests for data of these pages for a signed-in person, with the token that the page
- * finds in its storage.
+ * The first requests for data of these routes for a signed-in person; the boot script sends them with the
+ * stored token.
  */
 const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/index/index': [requestOf(wallet.all)],
@@ -61,10 +61,10 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`):
- * the files that the app, each language and each route need, and the first requests for data of a
- * route. The boot script fetches them instead of the tags that Vite would insert, because it knows
- * when the first picture has been drawn (docs/offline.md#rule-1-paint).
+ * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`): the files
+ * that the app, each language and each route need, and the first requests for data of a route. The boot script
+ * fetches them instead of the tags that Vite would insert, because it can wait until the first picture is
+ * drawn (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
   return {
@@ -78,7 +78,7 @@ export function preloadedFiles(): Plugin {
           'name="build" content=""',
           `name="build" content="${idOf(html, Object.keys(bundle))}"`,
         )
-        // Names of files contain no "<", so the list cannot end its own script element.
+        // The list cannot end its own script element, because names of files contain no "<".
         const list = `<script type="application/json" id="${START_FILES}">${JSON.stringify(startFilesOf(bundle))}</script>`
         return fill(page.replace(TAGS, ''), { [START_FILES]: list })
       },
@@ -121,7 +121,7 @@ function startFilesOf(bundle: Bundle): StartFiles {
   }
 }
 
-/** An entry of the precache, as the service worker's plugin lists it. */
+/** An entry in the list of files that the service worker stores, as its plugin writes it. */
 interface Kept {
   url: string
   revision: string | null
@@ -130,9 +130,9 @@ interface Kept {
 }
 
 /**
- * The service worker stores the page of its own build or fails to install. The page's address contains no hash, so
- * without this digest a release during an installation would combine the page of another build with the files of this
- * one.
+ * Gives the service worker the digest of its build's page, so that it stores this page or fails to install.
+ * The page's URL contains no hash, so a release during the installation would otherwise combine the page of
+ * one build with the files of another.
  */
 export function ownPage(): {
   readonly plugin: Plugin

@@ -15,7 +15,7 @@ function table(): string {
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The page of settings with its table generated again; the rest is unchanged. */
+/** The page of settings with its generated table updated; the rest is unchanged. */
 export function settingsPage(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]

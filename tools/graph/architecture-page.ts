@@ -9,14 +9,14 @@ const PARTS: Readonly<Record<string, Layers>> = { app: APP, server: SERVER }
 const RUNS = /^(?:src|sw|server)\/.*\.tsx?$/
 const NOT_RUN = /\.test\.tsx?$|\.gen\.ts$|\/(?:test-kit|testing)\.tsx?$/
 
-/** The imports of the files that run in production, computed from all files of the repository. */
+/** The imports of the files that run in production. */
 export const runningGraph = (files: readonly string[], read: (file: string) => string): ImportGraph =>
   importGraph(
     files.filter((file) => RUNS.test(file) && !NOT_RUN.test(file)),
     read,
   )
 
-/** The page with both diagrams replaced between their markers; the rest is unchanged. */
+/** The page with both diagrams between their markers updated; the rest is unchanged. */
 export function architecturePage(page: string, graph: ImportGraph): string {
   return Object.entries(PARTS).reduce((text, [part, layers]) => {
     const begin = `<!-- layers of the ${part}: written by \`npm run graph\` from the imports -->`

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The imports of each file, including type imports, as paths from the root. */
+/** The imports of each file, including type imports; both as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const SPECIFIER = /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm
 const ALIAS = /^#(contract|domain|data|i18n|ui|features|server|tests)\//
 const IN_SRC = new Set(['contract', 'domain', 'data', 'i18n', 'ui', 'features'])
 
-/** The path of the file to which an import specifier refers; null for a package. */
+/** The path of the file that an import specifier means; null for a package. */
 export function fileOf(from: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path))
@@ -18,8 +18,8 @@ export function fileOf(from: string, specifier: string): string | null {
 }
 
 /**
- * Reads the imports of TypeScript files. Imports of other kinds of files (styles, JSON) are left
- * out, and so are dynamic imports by `import()`, which may be circular.
+ * Reads the imports of TypeScript files. Imports of other kinds of files (styles, JSON) are left out, and so
+ * are dynamic imports (`import()`), which may be circular.
  */
 export function importGraph(
   files: readonly string[],

@@ -1,9 +1,12 @@
 import type { ImportGraph } from './imports.ts'
 
-/** A layer, and the folders or files (from the root) in it; the longest match wins. */
+/**
+ * For each layer its folders or files, as paths from the root; the longest matching path determines a file's
+ * layer.
+ */
 export type Layers = Readonly<Record<string, readonly string[]>>
 
-/** The layers of the app; a layer may import the layers after it. */
+/** The layers of the app, in order: a layer may only import layers after it. */
 export const APP: Layers = {
   console: ['src/console'],
   boot: ['src/boot'],
@@ -17,7 +20,7 @@ export const APP: Layers = {
   domain: ['src/domain'],
 }
 
-/** The layers of the server; a layer may import the layers after it. */
+/** The layers of the server, in order: a layer may only import layers after it. */
 export const SERVER: Layers = {
   app: ['server'],
   operators: ['server/operators'],
@@ -39,13 +42,13 @@ function layerOf(file: string, layers: Layers): string | null {
 }
 
 export interface Drawing {
-  /** Imports from layer to layer; those implied by others are left out. */
+  /** Imports between layers, without those that follow from other imports. */
   readonly edges: readonly (readonly [from: string, to: string])[]
-  /** Imports against the order of the layers, by file. */
+  /** Files that import against the order of the layers. */
   readonly exceptions: readonly string[]
 }
 
-/** Computes the imports between layers; tests are left out. */
+/** Computes the imports between layers, without those of tests. */
 export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
   const order = Object.keys(layers)
   const reached = new Map(order.map((layer) => [layer, new Set<string>()]))
@@ -71,6 +74,6 @@ export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
   return { edges, exceptions: [...exceptions].sort() }
 }
 
-/** The diagram in Mermaid syntax. */
+/** The drawing as a Mermaid diagram. */
 export const mermaid = ({ edges }: Drawing): string =>
   ['```mermaid', 'flowchart LR', ...edges.map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n')

@@ -8,8 +8,8 @@ import { manifestOf } from './manifest.ts'
 
 /**
  * `npm run release`: builds everything that a machine needs to serve the app into
- * `dist/h5-exchange-<version>.tar.gz`. On the machine `npm ci --omit=dev` installs the packages at the versions of
- * the lock file.
+ * `dist/h5-exchange-<version>.tar.gz`. On the target machine, `npm ci --omit=dev` installs the packages in the
+ * versions of the lock file.
  */
 
 const root = projectRoot()
@@ -32,7 +32,7 @@ writeFileSync(
   join(folder, 'package.json'),
   `${JSON.stringify(manifestOf(packageFile, join(folder, 'dist/server')), null, 2)}\n`,
 )
-// npm reduces the lock file to the packages of the release, at the versions that were tested.
+// npm reduces the lock file to the packages of the release, in the versions that were tested.
 writeFileSync(join(folder, 'package-lock.json'), readFileSync(join(root, 'package-lock.json')))
 execFileSync(
   'npm',

@@ -17,8 +17,8 @@ const packageOf = (name: string): string =>
     .join('/')
 
 /**
- * The packages that a bundled program loads, by name. A name that is not in `known` is text that looks like an
- * import.
+ * The packages that a bundled program loads, by name. A name that is not in `known` is ignored, because it is
+ * text that only looks like an import.
  */
 export function packagesOf(code: string, known: ReadonlySet<string>): readonly string[] {
   const names = [...code.matchAll(LOADED)].map(([, name = '']) => name)
@@ -35,7 +35,7 @@ interface PackageFile {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** The package.json of a release: the packages that its programs load, at their versions, without build tools. */
+/** The package.json of a release: the packages that its programs load, in their versions, without build tools. */
 export function manifestOf(file: PackageFile, folder: string): object {
   const known = new Set(Object.keys(file.dependencies))
   const code = readdirSync(folder)

@@ -144,7 +144,7 @@ it('money that covers one loan cannot repay another loan of the same person, whi
   expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
   expect(await world.balance(user, USDT)).toBe('0 0 0')
   expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 0')
-  // After the other loan has ended, all equity in the margin account counts for the remaining loan.
+  // After the other loan has been repaid, all equity in the margin account counts for the remaining loan.
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 

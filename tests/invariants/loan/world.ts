@@ -41,7 +41,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Without the jobs of VIP levels: tests set the levels, and the nightly job would change them. */
+  /** Leaves out the jobs of VIP levels: the tests set the levels, and the nightly job would change them. */
   protected override kinds() {
     return joined(
       products.filter(({ name }) => name !== 'vip').map(({ jobs }) => jobs?.(this.services) ?? {}),
@@ -52,15 +52,13 @@ export class World extends Kit {
     return wrongsOf(this.services.db, ['vip'])
   }
 
-  /** Records current prices, so that no price is outdated. */
+  /** Records current prices, so that no price is too old to be used. */
   async prices(btc = '20000', eth = '1500'): Promise<void> {
     await this.tick('BTC/USDT', [btc])
     await this.tick('ETH/USDT', [eth])
   }
 
-  /**
-   * Creates a verified person who may borrow: with this VIP level and money in the spot account.
-   */
+  /** Creates a verified person who may borrow, with this VIP level and these amounts in the spot account. */
   async borrower(
     money: readonly (readonly [currency: number, amount: string])[],
     vip_level = 2,
@@ -75,7 +73,7 @@ export class World extends Kit {
     return user
   }
 
-  /** Applies for a loan, by default of 1,000,000 USDT for 30 days against 500,000. */
+  /** Applies for a loan, by default of 1,000,000 USDT for 30 days against collateral of 500,000 USDT. */
   apply(user: number, wanted: Wanted = {}, requestId: string = randomUUID()): Promise<Loan> {
     const collateral = (wanted.collateral ?? [[USDT, '500000']]).map(pledge)
     return this.call(
@@ -96,7 +94,7 @@ export class World extends Kit {
     )
   }
 
-  /** Approves a loan as operators do, so that it is paid out. */
+  /** Approves a loan by two operators' approvals, so that it is paid out. */
   async approve(id: number): Promise<void> {
     await inTransaction(this.services.db, async (tx) => {
       const row = await lockLoan(tx, id)
@@ -106,7 +104,7 @@ export class World extends Kit {
     this.now++
   }
 
-  /** A loan that is paid out. */
+  /** Makes a loan that is paid out; returns the loan. */
   async lent(user: number, wanted: Wanted = {}): Promise<Loan> {
     const { id } = await this.apply(user, wanted)
     await this.approve(id)
@@ -130,16 +128,13 @@ export class World extends Kit {
     })
   }
 
-  /**
-   * Opens a long position of this many lots; it is opened at the last price, which is recorded
-   * again.
-   */
+  /** Opens a long position of this many lots; the last price is recorded again to fill the order. */
   async open(user: number, account: 'lever' | 'margin', share: string): Promise<void> {
     await this.order(user, account, share, '')
     await this.tick('BTC/USDT', ['20000'])
   }
 
-  /** Places a buy order far below the price. */
+  /** Places a buy order far below the price, so that it stays open. */
   openOrder(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
     return this.order(user, account, share, '1000')
   }
@@ -185,7 +180,7 @@ export class World extends Kit {
     return decimal(n ?? '0')
   }
 
-  /** The debt of a person in the ledger, a negative number. */
+  /** A person's debt in the ledger, as a negative number. */
   async owes(user: number, currency = USDT): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')
@@ -196,7 +191,7 @@ export class World extends Kit {
     return row?.available ?? '0'
   }
 
-  /** Messages of this person, oldest first. */
+  /** The kinds of the messages that this person got, oldest first. */
   async mails(user: number): Promise<string[]> {
     const rows = await this.services.db
       .selectFrom('inbox')

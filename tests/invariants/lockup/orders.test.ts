@@ -22,8 +22,8 @@ afterAll(async () => {
 
 let month = '2023-03'
 /**
- * Dates in a month like March in the specification's examples. Each test uses another month,
- * because the clock never goes back.
+ * A time in the test's month, which stands for the March of the specification's examples. Each test uses
+ * another month, because the clock never goes back.
  */
 const march = (day: number, time = '00:00:00'): number =>
   at(`${month}-${String(day).padStart(2, '0')}T${time}`)

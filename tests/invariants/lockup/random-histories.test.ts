@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { USDT, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('LOCKUP_OPERATIONS', 60)
 
@@ -32,7 +32,7 @@ type Step =
     }
   | { readonly kind: 'redeem' | 'renew'; readonly who: number; readonly nth: number }
   | { readonly kind: 'rate'; readonly config: number; readonly rate: number }
-  /** Advances the clock by hours, with the nightly jobs running or with the server down. */
+  /** Advances the clock by hours, while the server runs its nightly jobs (`pass`) or is stopped (`down`). */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const who = fc.nat(2)
@@ -108,8 +108,7 @@ test('in random sequences of lock mining orders with clock jumps, each day is pa
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])
     expect(world.warnings).toEqual([])
-    // Money is available, locked, earned as daily income, or lost as penalty; the sum of these is
-    // constant.
+    // The sum of available, locked, earned (daily income) and lost money (penalties) must stay constant.
     for (const user of people) {
       const orders = await world.call(user, lockup.orders, { status: '', page: 1, limit: 100 })
       const open = orders.list

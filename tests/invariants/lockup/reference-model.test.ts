@@ -28,17 +28,17 @@ const DAY = 86_400
 const RATE = 1_000_000n
 
 interface Case {
-  /** Units of 10^-scale. */
+  /** Amount in units of 10^-scale. */
   readonly amount: number
   readonly scale: number
   readonly period: number
-  /** Millionths per day. */
+  /** Lowest rate, in millionths per day. */
   readonly low: number
   readonly range: number
   readonly penalty: number
   /** Time of the purchase (s). */
   readonly bought: number
-  /** Days from the purchase to the redemption. */
+  /** Number of days from the purchase to the redemption. */
   readonly after: number
   /** Published rates in millionths, by days after the purchase (negative: before it). */
   readonly rates: readonly (readonly [day: number, rate: number])[]
@@ -67,7 +67,7 @@ const units = (value: string, scale: number): bigint => {
   return BigInt(whole + part.padEnd(scale, '0'))
 }
 
-/** The expected amounts in units of 10^-scale, computed by the rules. */
+/** The expected amounts in units of 10^-scale, computed by the rules of the specification. */
 function notified(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1
@@ -111,7 +111,7 @@ test(`income and early redemption cost of an order equal those of a reference mo
       const rates = one.rates
         .map(([at, rate]) => ({ day: day0 + at, rate: decimal(text(rate, 6)) }))
         .sort((a, b) => a.day - b.day)
-      // Paid in two parts, as after downtime of the server: no day is paid twice or left out.
+      // The days are paid in two runs, as after downtime of the server: no day may be paid twice or left out.
       const first = dueDays(days, 0, day0 + Math.floor(one.after / 2))
       const due = [...first, ...dueDays(days, first.length, today)]
       expect(due).toHaveLength(expected.days)

@@ -52,7 +52,7 @@ export class World extends Kit {
     return id
   }
 
-  /** Publishes a rate from a day on. */
+  /** Publishes a daily rate that applies from this day on. */
   async rate(config: number, day: number, rate: string): Promise<void> {
     const values = { config_id: config, day, rate: decimal(rate) }
     await this.services.db

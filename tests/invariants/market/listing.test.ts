@@ -10,8 +10,8 @@ const SYMBOL = 'TON/USDC'
 /** Ids of coins: 1 is Bitcoin, 3 is USDT, 4 is USDC. */
 const [USDT, USDC, TON] = [3, 4, 27]
 /**
- * Servers check every five seconds for changes by operators; after this time (ms) every server has
- * applied them.
+ * Servers check every five seconds for changes by operators; within this time (ms) every server must have
+ * applied a change.
  */
 const FOLLOWED = 20_000
 
@@ -44,13 +44,13 @@ const order = (type: 1 | 2, base: number, quoted: number, amount: string) =>
     target_price: '',
   })
 
-/** Makes a change in the console with two approvals: ana proposes, ben approves. */
+/** Makes a change on the console with two approvals: ana proposes, ben approves. */
 async function byTwo(path: string, input: object): Promise<ConsoleAnswer> {
   const { body } = await ana.page.call(path, input)
   expect(body).toMatchObject({ outcome: 'waits' })
   return ben.page.call('/staff/approve', { number: body.proposal })
 }
-/** Runs the same command on the command line, beside the running server. */
+/** Runs a command on the command line while the server runs. */
 const typed = (...words: readonly string[]) =>
   opsOn(app.database, words, { key: ben.operator.key, now: app.clock.now() })
 

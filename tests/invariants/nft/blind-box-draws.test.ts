@@ -12,7 +12,7 @@ import { lengthOf } from '../../world/run-length.ts'
 import { World } from './world.ts'
 
 const DRAWS = 10_000
-/** Draws from the database; `npm run prove` makes more. */
+/** Number of works to draw from the pool through the database; `npm run prove` draws more. */
 const POOL = lengthOf('NFT_DRAWS', 60)
 
 let database: TestDatabase
@@ -27,7 +27,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The findings of the audit for draws forged by an attacker with full access to the database. */
+/**
+ * Forges a draw in several ways, as an attacker with full database access could, and expects the audit to find
+ * each forgery.
+ */
 async function caught(code: string): Promise<void> {
   const of = `box_id = (select id from nft_works where code = '${code}')`
   const forgeries: readonly (readonly [finding: RegExp, ...statements: string[]])[] = [
@@ -57,10 +60,7 @@ async function caught(code: string): Promise<void> {
   }
 }
 
-/**
- * The draws computed from docs/products/nft.md#boxes-and-their-proof alone, without the platform's
- * code.
- */
+/** The expected draws, computed only by docs/products/nft.md#boxes-and-their-proof, without the server's code. */
 function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
   const left = Array.from({ length: size }, (_, position) => position)
   return holdings.map((holding) => {
@@ -71,13 +71,13 @@ function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: n
   })
 }
 
-/** The number of parts into which the draws and the pool are divided. */
+/** Number of equal parts into which the draws and the pool are divided for the chi-square test. */
 const PARTS = 10
 
 /**
- * Chi-square statistic for a dependence of the draws on the order of the pool: how often each tenth of the pool was
- * drawn in each tenth of the draws. With the sums of rows and columns fixed, a table of ten by ten has 81 degrees of
- * freedom.
+ * Chi-square statistic that shows whether the draws depend on the order of the pool: how often each tenth of
+ * the pool was drawn in each tenth of the draws. With the sums of rows and columns fixed, a table of ten by
+ * ten has 81 degrees of freedom.
  */
 function chiSquare(positions: readonly number[]): number {
   const part = (at: number): number => Math.floor((at * PARTS) / positions.length)
@@ -92,7 +92,7 @@ function chiSquare(positions: readonly number[]): number {
     0,
   )
 }
-/** Random draws exceed this value once in more than a million times (81 degrees of freedom). */
+/** Truly random draws exceed this value less than once in a million times (81 degrees of freedom). */
 const SUSPECT = 156
 
 it(`${DRAWS} draws from the pool of a blind box draw each of the ${DRAWS} works once, and can be reproduced from the seed`, () => {
@@ -114,7 +114,7 @@ it(`${DRAWS} draws from the pool of a blind box draw each of the ${DRAWS} works 
     `chi-square of ${DRAWS} draws against their pool: ${square.toFixed(1)} with 81 degrees of freedom`,
   )
   expect(square).toBeLessThan(SUSPECT)
-  // The statistic detects a pool that is drawn from front to back.
+  // The statistic must detect a pool that is drawn from front to back.
   expect(chiSquare(Array.from({ length: DRAWS }, (_, position) => position))).toBeGreaterThan(SUSPECT)
   const other = draws.map((draw, index) => (index === 4711 ? { ...draw, position: 0 } : draw))
   expect(areDrawsValid(other, DRAWS)).toBe(false)

@@ -27,7 +27,7 @@ const onSale = async () =>
     .where('l.end_at', '>', world.now)
     .orderBy('w.code')
     .execute()
-/** Jumps to a time without running the jobs of other catalogues on the way, and then runs the jobs of ended sales. */
+/** Moves the clock without running the jobs in between, and then runs the jobs of ended sales. */
 async function jump(days: number): Promise<void> {
   world.now += days * DAY
   await world.pass(0)
@@ -36,7 +36,8 @@ async function jump(days: number): Promise<void> {
 const codes = async () => (await onSale()).map(({ code }) => code)
 
 it('after five weeks the demo market has as many NFTs on sale as at its start, with a new edition of each NFT that was bought', async () => {
-  // Only the jobs of NFTs run, because other catalogues wait for prices.
+it('after five weeks the demo market has as many works on sale as at its start, and another edition of what was bought', async () => {
+  // Only the jobs of NFTs run: the demo catalogues of other products would wait for prices.
   await world.hand.record('BTC/USDT', [['20000']], true)
   await world.hand.record('ETH/USDT', [['1500']], true)
   const first = await onSale()

@@ -106,7 +106,7 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
         body: { bid: expect.objectContaining({ state: 'outbid', end_time: planned + 600 }) },
       }),
     )
-    // The job scheduled for the original end finds that the auction has not ended.
+    // The job at the original end of the auction must not end it, because a late bid has extended the auction.
     await world.pass(60_000)
     expect(await world.item(null, code)).toMatchObject({
       ...{ state: 'open', sale_status: 1, end_time: planned + 600, planned_end_time: planned },
@@ -185,7 +185,7 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
       const code = await world.sale({ hours: 1 })
       const ann = await world.bidder(code, '1050')
       await world.bid(ann, code, '1050')
-      // A bid freezes the margin only, so the money to pay with may be spent before the end.
+      // A bid freezes only the margin, so the rest of the price can be spent before the auction ends.
       if (!paid) await world.spend(ann, '0.01')
       await world.pass(HOUR)
       const [order] = await world.orders(ann, '0')
@@ -214,8 +214,8 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
     await world.bid(ann, first, '1050')
-    // 1,649 are available, of which the first bid needs 850 (besides its margin). After the margin,
-    // 999 are left for the second bid.
+    // 1,649 are available. 850 of them are reserved for the first bid (its price minus its margin), so 799
+    // plus the second margin of 200, 999 in total, are left for the second bid.
     expect(await world.item(ann, second)).toMatchObject({ committed: '850' })
     await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(rejected('insufficient_balance'))
     await world.pass(HOUR)
@@ -276,7 +276,7 @@ describe('NFT sales at a fixed price, and resales', () => {
     await world.pass(2 * HOUR)
     await expect(world.buy(ann, code, '333.333333')).rejects.toMatchObject(rejected('param_error'))
     await world.buy(bob, code, '333.333333')
-    // The fee of 8.333333325 is rounded up to the coin's six digits.
+    // The fee of 8.333333325 is rounded up to the six decimals of USDT.
     expect(await world.balance(ann, USDT)).toBe('324.999999 0 0')
     expect((await world.platform('fee')) - before).toBeCloseTo(8.333334, 6)
     expect((await world.mine(ann)).list).toMatchObject([{ hold_status: 2 }])

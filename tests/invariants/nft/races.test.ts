@@ -32,7 +32,7 @@ const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   )
 const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
 
-/** Runs all due jobs on two nodes at once. */
+/** Runs all due jobs on two nodes concurrently. */
 async function nodes(): Promise<void> {
   const runners = [0, 1].map(() => startJobRunner(world.services, jobHandlers(world.services)))
   await Promise.all(runners.map((runner) => runner.run()))
@@ -59,12 +59,12 @@ it(`a bid one millisecond before the end of an NFT auction is accepted, and a bi
     const [ann, bob] = [await world.bidder(code, '3000'), await world.bidder(code, '3000')]
     await world.bid(ann, code, '1000')
     const end = (await world.item(null, code)).end_time * 1000
-    // A bid a millisecond before the end is accepted, whichever transaction locks the row first; a
-    // bid at the end is rejected.
+    // A bid one millisecond before the end is accepted and a bid at the end is rejected, whichever transaction
+    // locks the row first.
     const before = round % 2 === 0
     world.now = Math.max(world.now, before ? end - 1 : end)
     const [key] = await ends([world.bid(bob, code, '1050'), ...(before ? [] : [nodes()])])
-    // The accepted bid has extended the auction.
+    // An accepted bid has extended the auction, so the clock is moved to the new end.
     world.now = Math.max(world.now, (await world.item(null, code)).end_time * 1000)
     await world.pass(0)
     expect(key).toBe(before ? 'done' : 'nft_not_selling')

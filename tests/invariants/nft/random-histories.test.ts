@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { DAY, HOUR, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('NFT_OPERATIONS', 40)
 const PEOPLE = 3
@@ -34,7 +34,7 @@ type Step =
       readonly auction: boolean
       readonly hours: number
     }
-  /** Advances the clock, with the jobs running or with the server down. */
+  /** Advances the clock by hours, while the server runs its jobs (`pass`) or is stopped (`down`). */
   | { readonly kind: 'pass' | 'down'; readonly hours: number }
 
 const who = fc.nat(PEOPLE - 1)
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** The code and the price of one of the sales of these kinds, newest first. */
+/** The code and the price of a random sale among the newest ones of these kinds. */
 async function onSale(modes: readonly string[]) {
   return database.db
     .selectFrom('nft_listings as l')
@@ -130,7 +130,7 @@ async function act(one: Step, people: readonly number[]): Promise<string> {
   return ''
 }
 
-/** Conditions that must hold between any two operations, checked from the tables alone. */
+/** Conditions that must hold between any two operations, checked by the tables alone. */
 const INVARIANTS = sql<{ wrong: string }>`
   select format('currency %s sums to %s', currency_id, sum(available + frozen + locked)) as wrong from accounts
     group by currency_id having sum(available + frozen + locked) <> 0

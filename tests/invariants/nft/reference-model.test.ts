@@ -12,8 +12,8 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../world/run-length.ts'
 
 /**
- * Auctions compared with a reference model in integers, which replays a history by the rules
- * (docs/products/nft.md#rules) and settles it. `npm run prove` runs 100,000 histories.
+ * Random auctions are compared with a reference model in integers, which replays and settles an auction by
+ * docs/products/nft.md#rules. `npm run prove` runs 100,000 histories.
  */
 const RUNS = runsOf('NFT_HISTORIES', 1500)
 const SCALE = 2
@@ -28,7 +28,7 @@ const units = (amount: Decimal): bigint => {
 interface Bid {
   readonly who: number
   readonly at: number
-  /** Difference from the minimum bid, in units. */
+  /** Difference from the minimum bid, in smallest units. */
   readonly over: number
 }
 
@@ -53,7 +53,7 @@ const history = fc.record({
 
 const OPEN = 100
 const CLOSE = 200
-/** Of the six people the first is the seller, and the last has not paid the margin. */
+/** Of the six people, the first is the seller, and the last one bids without having paid the margin. */
 const SELLER = 0
 const POOR = 5
 
@@ -112,7 +112,7 @@ test('random sequences of auctions end as in a reference model written from the 
       }
       expect(auction.leader).toBe(model.leader)
       if (model.best === null) return
-      // The winner pays in time or loses the margin; all money is accounted for.
+      // The winner pays before the deadline or loses the margin; either way the balances must add up.
       const deadline = CLOSE + PAY_WITHIN
       const inTime = deadline + given.pays < deadline
       if (!inTime) return

@@ -18,7 +18,7 @@ interface Sale {
   readonly margin?: string
   readonly hours?: number
   readonly from?: number
-  /** The fee rate that was shown to the seller. */
+  /** The fee rate that the seller has confirmed. */
   readonly fee?: string
 }
 
@@ -62,7 +62,10 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
   }
 
-  /** Puts a work of the platform on sale, by default as an auction from 1,000, increment 50, margin 200, for a day. */
+  /**
+   * Puts a platform's work on sale; by default as an auction of one day with a minimum bid of 1,000, an
+   * increment of 50 and a margin of 200.
+   */
   async sale({
     mode = 'auction',
     price = '1000',
@@ -71,7 +74,7 @@ export class World extends Kit {
     hours = 24,
     from = 0,
   }: Sale = {}) {
-    // Times in the API are whole seconds.
+    // The sale starts at a full second, because times in the API are whole seconds.
     this.now = Math.ceil(this.now / 1000) * 1000
     const { id, code } = await this.work('piece')
     const start = this.now + from * HOUR
@@ -101,7 +104,7 @@ export class World extends Kit {
     return code
   }
 
-  /** Puts a blind box with a pool of these rarities on sale at 20 for a day. */
+  /** Puts boxes with a pool of works of these rarities on sale for a day, at 20 each. */
   async box(rarities: readonly (1 | 2 | 3 | 4)[], limit = 0, seed = `seed ${randomUUID()}`) {
     const { db } = this.services
     const box = await this.work('box')
@@ -149,14 +152,14 @@ export class World extends Kit {
     return user
   }
 
-  /** Creates a person who has paid the margin. */
+  /** Creates a person with USDT who has paid the margin of this auction. */
   async bidder(code: string, amount = '100000'): Promise<number> {
     const user = await this.rich(amount)
     await this.margin(user, code)
     return user
   }
 
-  /** Moves USDT to another account, so that it cannot be used to pay for works. */
+  /** Moves USDT to another account, from which works cannot be paid. */
   spend = (user: number, number: string) =>
     this.call(user, wallet.transfer, {
       ...{ currency_id: USDT, number: decimal(number), from_field: 'change', to_field: 'lever' },
@@ -177,7 +180,7 @@ export class World extends Kit {
     return (await this.call(user, nft.orders, { status, page: 1, limit: 100 })).list
   }
 
-  /** Puts a holding on sale from now on. */
+  /** Offers a holding for sale from now on. */
   resell(user: number, id: number, sale: Sale = {}) {
     const start = Math.floor(this.now / 1000) + (sale.from ?? 0) * 3600
     return this.call(user, nft.resell, {
@@ -193,7 +196,7 @@ export class World extends Kit {
     })
   }
 
-  /** The sum of the balances of platform accounts. */
+  /** The USDT balance of a platform account, summed over its rows. */
   async platform(name: string): Promise<number> {
     const rows = await this.services.db
       .selectFrom('accounts')

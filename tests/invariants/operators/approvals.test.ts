@@ -117,11 +117,11 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['setting set', 'kf_url', 'all', 'https://help.example'],
 ]
 
-/** Performs every action that operators approve, as in operation. */
+/** Performs every kind of action that needs an approval, as production does. */
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  // The first approval is dated before all actions, so that no action counts as older than the approvals.
+  // Dates the introduction of approvals before all actions, because older actions need no approval.
   await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
   for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
   const [ana, ben] = [await world.person(), await world.person()]
@@ -162,11 +162,10 @@ beforeAll(async () => {
     select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
-  // Starts the demo catalogues again: a restart creates missing objects, but none that operators
+  // Creates the demo catalogues again, like a restart: it adds missing objects, but not those that operators
   // have ended.
   await seedLoans(world.services)
-  // Products of a demo catalogue need no approval, so this product is marked as a product of a real
-  // exchange.
+  // Products of a demo catalogue need no approvals, so this product is marked as a real one.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')

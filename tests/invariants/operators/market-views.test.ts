@@ -46,7 +46,7 @@ test('pairs are listed with their most recent price and its time, and are marked
     futures: true,
   })
   expect(other).toMatchObject({ price: null, tick_at: null, source: '' })
-  // The id of a simulated tick would reveal the seed of future ticks, so it is not shown.
+  // The id of a simulated tick would help to compute future ticks, so the view must not show it.
   expect(btc?.source).not.toContain(':')
   await operate(world, 'olga', 'market halt', 'BTC/USDT')
   expect((await lookedAt(operation, list, {})).pairs.find(({ pair }) => pair === 'BTC/USDT')?.halted).toBe(
@@ -121,7 +121,7 @@ test('reserves are listed with their value, and empty reserves only by name', as
     },
   ])
   expect(empty).not.toContain('seconds_reserve')
-  // Money that the operator adds does not count as profit.
+  // Money that the operator adds to a reserve does not count as profit.
   expect(
     (await lookedAt(operation, markets.calls.profit, {})).days.every(({ products }) => products.length === 0),
   ).toBe(true)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All tables except those of approvals. */
+/** Digest of all tables except those of approvals, to show that a proposal alone changes nothing. */
 const standing = () => digest(database.db, /^(approvals|proposals)$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
@@ -27,7 +27,7 @@ const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
 /** The id of the first game in an installation without a demo catalogue. */
 const WHEEL = '1'
 
-/** All terms that determine amounts that people pay or receive. */
+/** Commands that change amounts which people pay or receive, with arguments. */
 const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['convert terms', '0.002', '0.001', '0.003'],
   ['futures tiers', 'BTC/USDT', '50000:100:0.004', '250000:50:0.01'],
@@ -45,7 +45,7 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['game open', WHEEL],
 ]
 
-/** The current values of terms that are replaced, as a proposal shows them. */
+/** The current terms that these commands replace, as a proposal shows them. */
 const REPLACED: Readonly<Record<string, unknown>> = {
   'convert terms': { spread: '0.001', fee_rate: '0.001', tolerance: '0.001' },
   'futures tiers': [

@@ -35,7 +35,7 @@ it('a person can claim test money once per business day, and the ledger audit pa
 
   const { next_time } = await world.call(person, testMoney.state, {})
   await expect(world.call(person, testMoney.take, {})).rejects.toMatchObject({ key: 'test_money_taken' })
-  // The clock jumps to the next day without running jobs.
+  // The clock jumps to the time of the next claim without running jobs.
   world.now = next_time * 1000
   await world.call(person, testMoney.take, {})
   expect(await world.balance(person, USDT)).toBe('20000 0 0')

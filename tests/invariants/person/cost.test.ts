@@ -16,7 +16,7 @@ import { BTC, USDT, World } from '../spot/world.ts'
 const RULES = runsOf('COST_CASES', 200)
 const LIVES = runsOf('COST_LIVES', 4)
 
-/** A reference model in integers of 10⁻¹², which tracks bought coins and other coins separately. */
+/** A reference model in integers of 10⁻¹² that counts bought coins and coins of other origin separately. */
 type Step = readonly [kind: 'buy' | 'sell' | 'in' | 'out', number: bigint, money: bigint]
 const UNIT = 10n ** 12n
 function second(steps: readonly Step[]) {
@@ -72,7 +72,7 @@ const asked = fc.array(fc.tuple(fc.constantFrom('buy', 'sell', 'in', 'out'), amo
 test('cost basis and profit of random trades equal those of a reference model, and add up to the change of the balance', () => {
   void fc.assert(
     fc.property(asked, (wishes) => {
-      // A person cannot give away more than they have.
+      // Limits the steps, because a person cannot give away more than they have.
       let held = 0n
       const steps = wishes.flatMap(([kind, wish, money]): Step[] => {
         const gives = kind === 'sell' || kind === 'out'
@@ -144,7 +144,7 @@ const act = fc.oneof(
   }),
 )
 
-/** The person's fills and external transfers, in the order of their journals. */
+/** The person's fills and external transfers, in the order of their journals, as steps of the reference model. */
 async function stepsOf(user: number, outside: readonly (readonly [at: number, amount: string])[]) {
   const { list } = await world.call(user, spot.orders, { limit: '100' })
   const { rows } = await sql<{ id: number; order: number; n: number }>`
@@ -193,7 +193,7 @@ test('cost basis and profit of random accounts equal those computed from the fil
             outside.push([id, one.amount])
           }
         } catch (error) {
-          // A person cannot sell, move or withdraw more than they have.
+          // A random step may try to sell, move or withdraw more than the person has; it is rejected then.
           if (!(error instanceof AppError)) throw error
         }
       }

@@ -52,7 +52,7 @@ const moves = async () => (await world.call(person, wallet.transfers, { page: '1
 it('an order for a position that Futures cannot cover transfers exactly the missing amount from Spot, in one transaction with the order', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '1.706', 'lever')
-  // The order may freeze at most 101.706.
+  // The order freezes at most 101.706 USDT.
   const order = await long('100')
   expect(order.frozen).toBe('101.706')
   expect(await has('change')).toBe('900 0 0')

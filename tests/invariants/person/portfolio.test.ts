@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Records the last hour of a day, as the recorder does. */
+/** Records the candle of the last hour of a day (or of another hour), as the recorder does. */
 async function close(day: number, price: string, hour = 23): Promise<void> {
   await world.services.db
     .insertInto('candles')
@@ -52,7 +52,7 @@ it('the portfolio shows deposits separately from gains, leaves days without data
   await world.deposit(user, BTC, '0.5')
   world.now = (first + 2) * DAY + 3_600_000
   await close(first + 1, '21000')
-  // On the third day no price was recorded at its end, only at noon.
+  // On the third day no price is recorded at the end of the day, only at noon.
   await close(first + 2, '19000', 12)
   world.now = (first + 4) * DAY + 3_600_000
   await close(first + 3, '22000')
@@ -62,7 +62,7 @@ it('the portfolio shows deposits separately from gains, leaves days without data
   const last = days.slice(-5).map(({ value, inflow, missing }) => ({ value, inflow, missing }))
   expect(last).toEqual([
     { value: '1000', inflow: '1000', missing: [] },
-    // 0.5 BTC were deposited and are valued at the price of that evening.
+    // The deposited 0.5 BTC are valued at the closing price of that day.
     { value: '11500', inflow: '10500', missing: [] },
     { value: null, inflow: null, missing: ['BTC'] },
     { value: '12000', inflow: '0', missing: [] },
@@ -82,7 +82,7 @@ it('the portfolio shows deposits separately from gains, leaves days without data
     { day: first + 1, value: '11500' },
     { day: first + 3, value: '12000' },
   ])
-  // The stored days equal those computed from the ledger alone.
+  // Without the stored days, the curve is computed from the ledger and must be equal.
   await world.services.db.deleteFrom('portfolio_days').where('user_id', '=', user).execute()
   expect(await curve(user)).toEqual(days)
 })
@@ -122,7 +122,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const began = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
   await world.deposit(user, BTC, '0.5')
-  // The days at the end of a month and the beginning of the next.
+  // Covers the last days of a month and the first days of the next one.
   const { last } = daysOfMonth(monthName(began))
   for (let day = began; day < last + 4; day++) {
     await world.services.db
@@ -137,8 +137,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const month = (name: string) => world.call(user, portfolio.month, { month: name })
   const [before, after] = [await month(monthName(began)), await month(monthName(last + 1))]
   expect(before.since).toBe(began * 86_400)
-  // The day before the account was created is the first day of its first month, and today is the last day of the
-  // current month.
+  // The first month starts with the day before the account was created; the last month ends with today.
   expect(before.days.map(({ day }) => day / 86_400)).toEqual(
     Array.from({ length: last - began + 2 }, (_, index) => began - 1 + index),
   )
@@ -153,8 +152,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
   expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
   expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
-  // A day that was shown once does not change: days are stored for ever, not only as long as the
-  // curve shows them.
+  // A day that was shown once does not change: it stays stored after it has dropped out of the curve.
   world.now += 40 * DAY
   await curve(user)
   expect((await month(monthName(began))).days).toEqual(before.days)

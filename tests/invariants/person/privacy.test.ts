@@ -12,9 +12,9 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 
 /**
- * Tables that are left out of the data export: secrets and hashes, the platform's own notes,
- * figures derived from exported data, temporary rows, texts of others, and balances, which are
- * exported separately. A new table must be added here or to `keptTables()`.
+ * Tables that the export of a person's data leaves out: secrets and hashes, the platform's own notes, figures
+ * derived from exported data, temporary rows, texts of others, and balances, which are exported separately. A
+ * new table must be added here or to `keptTables()`.
  */
 const NOT_COPIED = [
   'accounts',

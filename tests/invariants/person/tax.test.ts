@@ -51,7 +51,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** A random history that contains every kind of event. */
+/** A history that contains every kind of event. */
 const EVERYTHING: Act[] = [
   { kind: 'spot', side: 'buy', amount: '0.01', price: '21000.00' },
   { kind: 'open', type: '1', share: '1' },
@@ -88,7 +88,7 @@ async function does(user: number, one: Act): Promise<void> {
   else await world.call(user, futures.batchClose, { type: '0' })
 }
 
-/** All transactions, page by page as the app reads them. */
+/** All of a person's transactions, read page by page like the app. */
 async function billsOf(user: number): Promise<readonly Bill[]> {
   const rows: Bill[] = []
   for (let page = 1; ; page++) {
@@ -113,7 +113,7 @@ test('the tax file of a random account contains every journal that changed a bal
         try {
           await does(user, one)
         } catch (error) {
-          // A person cannot sell, move or withdraw more than they have.
+          // A random step may try to sell, move or withdraw more than the person has; it is rejected then.
           if (!(error instanceof AppError)) throw error
         }
       }

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => expect.poll(() => kit.queued()).toBe(0))
 
-/** A sender that records messages instead of sending them. */
+/** A replacement for the push client that records messages instead of sending them. */
 function recorder(status = 201): { readonly post: Post; readonly sent: PushNotice[] } {
   const sent: PushNotice[] = []
   const post: Post = async (_, { notice }) => {
@@ -33,8 +33,8 @@ function recorder(status = 201): { readonly post: Post; readonly sent: PushNotic
 }
 
 /**
- * Waits until the delay of the next attempt is stored, which happens shortly after the response.
- * Until then the message is claimed by its node for a minute.
+ * Waits until the delay of the next attempt is stored, which happens shortly after the response. Before that,
+ * the node has claimed the message for a minute.
  */
 const noted = (id: number, pause: number): Promise<void> =>
   expect
@@ -132,7 +132,7 @@ describe('several nodes that send push messages', () => {
       const ids: number[] = []
       for (let n = 0; n < 20; n++) ids.push(await kit.mail(person))
       const own = recorder()
-      // Besides the two nodes' own attempts, eight more at the same time.
+      // Eight more attempts run concurrently with those of the two nodes.
       const looks = await Promise.all(Array.from({ length: 8 }, () => sendDue(app.services, own.post)))
       await Promise.all(looks.flat())
       await expect.poll(() => kit.queued()).toBe(0)
@@ -157,7 +157,7 @@ describe('several nodes that send push messages', () => {
     service.answer(name, { status: 500 })
     const id = await kit.mail(person)
     await expect.poll(() => service.asked).toContain(name)
-    // The row as a killed node leaves it: claimed, and neither sent nor released.
+    // The row as a killed node leaves it: claimed by the node, neither sent nor released.
     await app.services.db
       .updateTable('push_queue')
       .set({ attempts: 1, next_at: app.clock.now() + 60_000 })

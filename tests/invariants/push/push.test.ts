@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Waits until every queued message has been sent or dropped. */
+/** Waits until every queued push message has been sent or dropped. */
 const settled = () => expect.poll(() => kit.queued()).toBe(0)
 const post = (path: string, fields: Record<string, string | number>, token: string) =>
   send(app.origin, 'POST', path, fields, token)
@@ -101,7 +101,8 @@ describe('a push message of a product', () => {
     const userId = await kit.idOf(person)
     await inTransaction(app.services.db, async (tx) => {
       await writeMail(tx, { userId, ...DEPOSIT, time: app.clock.now() })
-      // The session ends on another connection before this transaction commits, and neither waits for the other.
+      // The session ends on another connection before this transaction commits. Neither of the two
+      // transactions waits for the other.
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
     })
     await settled()
@@ -128,7 +129,7 @@ test('a push message about an answer of customer service contains the text of th
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
-  // The notification about the other browser's sign-in arrives too, in any order.
+  // Finds the notification of the answer: another one, about the second sign-in, may arrive before or after.
   const answer = ({ name }: Browser) =>
     service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly lang?: string
 }
 
-/** The form of a subscription as the page sends it. */
+/** The parameters of a subscription, as the page sends them. */
 export const wish = (
   { endpoint, p256dh, auth }: Subscribed,
   { kinds = PUSH_KINDS, amounts = false, lang = 'en' }: Wanted = {},
@@ -29,7 +29,7 @@ export interface Browser {
 
 const PASSWORD = 'correct horse 7'
 
-/** Signs a person in again, as from another browser; returns the token. */
+/** Signs a person in once more, as from another browser; returns the session token. */
 export const signIn = async (app: TestApp, { email }: Person): Promise<string> =>
   accepted<string>(await send(app.origin, 'POST', '/user/login', { user_string: email, password: PASSWORD }))
 
@@ -37,7 +37,7 @@ export interface Kit {
   person(): Promise<Person>
   idOf(person: Person): Promise<number>
   browser(person: Person, wanted?: Wanted, token?: string): Promise<Browser>
-  /** Writes a message as a product does, and notifies open pages. */
+  /** Writes an inbox message as a product does, and sends the event about it to open pages. */
   mail(person: Person, draft?: Partial<Pick<MailDraft, 'kind' | 'details'>>): Promise<number>
   queued(): Promise<number>
   devices(): Promise<number>

@@ -70,7 +70,10 @@ interface Sent {
   readonly id: string
 }
 
-/** Sends the same message again with a new signature, like a provider that got no response. */
+/**
+ * Signs and sends a text; used to send the same text again with a new signature, like a provider that got no
+ * response.
+ */
 const signed = (text: string, secret = SECRET, timestamp = Math.floor(world.now / 1000)) =>
   world.postRaw(text, {
     'x-timestamp': String(timestamp),
@@ -87,7 +90,8 @@ test('forged, replayed, reordered and late provider callbacks credit no wrong am
       for (const user of people)
         for (let n = 0; n < 2; n++) orders.push({ user, order: await world.buy(user) })
       /**
-       * The model: an order is paid once a valid message said so, whatever messages preceded it.
+       * The reference model: the orders for which a valid message has reported the payment, whatever messages
+       * came before.
        */
       const paid = new Set<number>()
       const sent: Sent[] = []

@@ -51,7 +51,8 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
     paid_amount: '990',
     settled_by: 'ana',
   })
-  // Expected: the bank account has the dollars, the person the coins, and the platform the fee.
+  // The expected profit rows: the platform has gained the dollars and the fee, and has given the coins to the
+  // person.
   const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
   const rows = Object.fromEntries(
     (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),
@@ -63,7 +64,7 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
     6,
   )
   expect(fee).toBeDefined()
-  // After an earlier payment this one no longer counts as the first.
+  // A later payment no longer has the risk "first payment".
   world.now += 1000
   const third = await world.buy(user, bank)
   expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([

@@ -37,7 +37,7 @@ const error = async (work: Promise<unknown>): Promise<string> =>
     (problem: { key?: string }) => problem.key ?? String(problem),
   )
 
-/** The balances of the platform's accounts in a currency, summed over all rows. */
+/** The balance of the platform's accounts of this name in a currency, summed over all rows. */
 const platform = async (name: string, currency: number): Promise<number> => {
   const row = await database.db
     .selectFrom('accounts')
@@ -87,7 +87,7 @@ describe('a quick buy order in the examples of the specification', () => {
     await world.level(user, 2)
     const bank = { pay_method: 'bank', bank: '' } as const
     expect(await error(world.buy(user, { ...bank, amount: '1000000' }))).toBe('done')
-    // 50,000,000 VND at 25,000 are 2,000 USDT, whatever the spread is.
+    // At the base rate of 25,000, 50,000,000 VND are 2,000 USDT; the limit does not depend on the spread.
     await world.level(user, 1)
     const vn = { country: 'VN', currency: 'VND', pay_method: 'wallet', bank: 'momo' } as const
     expect(await error(world.buy(user, { ...vn, amount: '50000000' }))).toBe('done')
@@ -106,7 +106,7 @@ test('a quick buy quote can be used until its end and is rejected afterwards', a
   expect(await error(world.take(user, { ...quote, valid_until: 0 }))).toBe('quick_buy_price')
   const next = await world.quote()
   expect(next.valid_until).toBeGreaterThan(quote.valid_until)
-  // A quote with the same rate but the end of the old quote counts as the old one.
+  // The old quote stays invalid although the new quote has the same rate.
   expect(await error(world.take(user, quote))).toBe('quick_buy_price')
   expect(await error(world.take(user, { ...next, rate: decimal('0.99') }))).toBe('quick_buy_price')
   expect(await error(world.take(user, next))).toBe('done')
@@ -294,7 +294,7 @@ test('the price of an order is guaranteed for five minutes, and a later payment 
   expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
   expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
   expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
-  // A payment that begins in time gets the price, however late the money arrives.
+  // A payment that was started in time is credited at the quoted price, whenever the money arrives.
   const begun = await buy(RATE_HELD - 1000)
   expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
   world.now += 10 * RATE_HELD

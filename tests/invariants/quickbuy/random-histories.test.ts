@@ -10,7 +10,7 @@ import { newOperator } from '../../helpers/operators.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { type Order, USDT, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 60)
 
@@ -132,7 +132,7 @@ test('in random sequences of quick buy orders with clock jumps, each payment is 
         .filter(({ status }) => status === 2)
         .reduce((sum, one) => sum + Number(one.coin_amount), 0)
       expect(await world.balance(user, USDT)).toBe(`${due} 0 0`)
-      // After the server has run its jobs, no order is open past its deadline.
+      // After the server has run its jobs, no order may be open past its deadline.
       for (const one of list)
         expect(one.status === 0 && one.expire_time * 1000 + 1000 <= world.now).toBe(false)
     }

@@ -11,7 +11,7 @@ import { runsOf } from '../../world/run-length.ts'
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
-/** A decimal string of an integer in units of 10^-scale. */
+/** The decimal string of an integer in units of 10^-scale. */
 const text = (units: bigint, scale: number): string => {
   const digits = units.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)

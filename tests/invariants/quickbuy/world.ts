@@ -17,7 +17,7 @@ export type Quote = AnswerOf<typeof quickBuy.quote>
 const GATEWAY = 'acme'
 export const SECRET = 'a secret of the provider acme, 40 letters'.replaceAll(' ', '-').replace(',', '')
 
-/** Another provider, whose methods no test uses. */
+/** A second payment provider, whose payment methods no test uses. */
 export const OTHER = { name: 'beta', secret: SECRET.replace('acme', 'beta') } as const
 
 export const PAYER = {
@@ -57,8 +57,8 @@ const CHOICE: Choice = {
 }
 
 /**
- * The test kit with the calls of quick buy: American bank transfers, cards by a provider, and Vietnamese cards at
- * 25,000.
+ * The test kit with the calls of quick buy. Payment methods: American bank transfers, cards through a
+ * provider, and Vietnamese methods at 25,000 VND per USD.
  */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {
@@ -114,7 +114,7 @@ export class World extends Kit {
     return this.call(null, quickBuy.quote, { ...choice, amount: amount as Decimal })
   }
 
-  /** Requests a quote and places an order with it. */
+  /** Requests a quote and places an order at the quote. */
   async buy(user: number, more: Partial<Choice> = {}, payer: Partial<typeof PAYER> = {}): Promise<Order> {
     const { rate, valid_until } = await this.quote(more)
     return this.take(user, { rate, valid_until }, more, payer)
@@ -150,7 +150,7 @@ export class World extends Kit {
     return row.expire_at
   }
 
-  /** An image uploaded by this person. */
+  /** Uploads a picture as this person; returns its address. */
   async picture(user: number): Promise<string> {
     const name = randomUUID().replaceAll('-', '')
     await this.services.db
@@ -192,7 +192,7 @@ export class World extends Kit {
     return received
   }
 
-  /** The number of payments recorded with this outcome. */
+  /** The number of callbacks that were recorded with this outcome. */
   async heard(outcome: 'credited' | 'late' | 'again' | 'mismatch' | 'unknown'): Promise<number> {
     const { n } = await this.services.db
       .selectFrom('quickbuy_payments')

@@ -36,7 +36,7 @@ const commandBy = async (by: string, name: string, ...args: string[]): Promise<s
   (await operate(world, by, name, ...args)).join('\n')
 
 const idIn = (text: string): number => Number(/Quiz (\d+)/.exec(text)?.[1])
-/** Creates a quiz with stakes of 10 to 1000 USDT, open for ten minutes from now and decided after twenty. */
+/** The terms of a quiz: stakes of 10 to 1,000 USDT, answers accepted for ten minutes, result after twenty. */
 const TERMS = ['usdt', '10', '1000', '0', '10', '20'] as const
 const updown = async (): Promise<number> => idIn(await command('quiz updown', 'BTC/USDT', ...TERMS))
 const custom = async (): Promise<number> =>
@@ -113,7 +113,7 @@ it('a stake of 40 on down, in a pool of 1,000 with 600 on up and 400 on down, is
     { user_id: bob, kind: 'quiz_bonus' },
     { user_id: eve, kind: 'quiz_bonus' },
   ])
-  // The receipt names the recorded ticks of the cut-off and of the result.
+  // The receipt cites the recorded ticks at the cut-off and at the result.
   const { cut, result } = await one(id)
   const ticks = await database.db
     .selectFrom('ticks')
@@ -141,7 +141,7 @@ it('a bet one second after the cut-off and a bet before the start of a quiz are 
   await expect(bet(user, later, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
   const { cut_time } = await one(id)
   world.now = cut_time * 1000 - 1
-  // Times in the API are whole seconds, so the actual cut-off may be up to a second later.
+  // The API rounds the cut-off down to seconds, so the actual cut-off is up to a second later.
   await bet(user, id, 1, '10')
   world.now = cut_time * 1000 + 1000
   await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
@@ -277,7 +277,7 @@ it(`simultaneous bets before the cut-off are accepted within the balance, and se
         bet(user, id, (index % 2) + 1, '60'),
       ]),
     )
-    // Each person has money for one of the two bets only.
+    // Each person can only pay for one of the two bets.
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     await decide(id, '20000', '20001')
     world.now += MINUTE + 1
@@ -354,7 +354,7 @@ it('in random sequences with clock jumps and missing prices, every stake is in t
         people.map(async (user) => Number((await world.balance(user, USDT)).split(' ')[0])),
       )
       const all = owned.reduce((sum, amount) => sum + amount, 0)
-      // The platform has received nothing but rounding remainders.
+      // The people together have lost only rounding remainders to the platform.
       expect(all).toBeLessThanOrEqual(4000)
       expect(all).toBeGreaterThan(4000 - 0.0001)
     }),

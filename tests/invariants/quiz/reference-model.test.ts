@@ -38,7 +38,7 @@ test('in a pool of 1,000 with 400 on the winning option, a stake of 40 is paid 1
   const payout = payoutOf(stakes, 2, decimal('0'), 6)
   if (!payout) throw new Error('nobody is right')
   expect(bonusOf(decimal('40'), payout, 6)).toBe('100')
-  // Equals the estimate before the last stake.
+  // Equals the estimate that was shown before the last stake.
   expect(estimate({ pool: decimal('960'), option: decimal('360') }, decimal('40'), decimal('0'), 6)).toBe(
     '100',
   )
@@ -78,7 +78,7 @@ test(`payouts and rounding remainders equal those of integer arithmetic, in ${CA
           paid += due
         }
         expect(units(dustOf(text(pool, scale), bonuses), scale)).toBe(pool - paid)
-        // Payouts never exceed the pool, and the rounding remainder is less than a unit per payout.
+        // Payouts never exceed the pool, and the rounding remainder is less than one smallest unit per payout.
         expect(pool - paid - fee).toBeLessThan(BigInt(bonuses.length))
       },
     ),

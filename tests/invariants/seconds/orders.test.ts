@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  // Ends all open options, so that every test starts with none.
+  // Lets all open options end, so that every test starts without open options.
   await world.pass(400_000)
   await world.price(1, '20000')
   user = await world.rich('1000')
@@ -48,7 +48,8 @@ describe('a seconds option', () => {
     await world.price(800, '20001')
     const entered = await world.order(opened.id)
     expect(entered).toMatchObject({ status: 1, buy_price: '20001' })
-    // While the option is open, the audit checks the held stake and the amount set aside.
+    // While the option is open, the audit also checks the frozen stake and the profit that the reserve has set
+    // aside.
     expect(await world.wrongs()).toEqual([])
     await world.price(29_999, '19000')
     expect((await world.order(opened.id)).status).toBe(1)
@@ -201,7 +202,7 @@ describe('loss limits and pauses of seconds options, set by a person for themsel
   test('a daily loss limit counts the stakes of open options as lost, and starts again at midnight (UTC+8)', async () => {
     const { services } = world
     const midnight = () => businessDayStart(businessDayOf(Math.floor(world.now / 1000)) + 1) * 1000
-    // All options are on one day, however long the earlier tests took.
+    // Starts at midnight, so that all options are on the same day however long the earlier tests took.
     await world.runTo(midnight())
     await world.price(1, '20000')
     await expect(setLimit(services, 'seconds', user, USDT, decimal('150.0000001'))).rejects.toMatchObject({

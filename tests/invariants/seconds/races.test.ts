@@ -18,7 +18,7 @@ let world: SecondsWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  // The reserve of the last test: the profit of exactly this many options of 100.
+  // The reserve covers the profits of only some of the concurrent options in the last test.
   world = await SecondsWorld.begin(database.db, '1000')
 })
 afterAll(async () => {
@@ -78,14 +78,15 @@ test(`of ${AT_ONCE} simultaneous seconds options, as many are opened as the rese
   for (let round = 0; round < ROUNDS; round++) {
     await world.price(1, '20000')
     const free = Number((await world.book()).split(' ')[0])
-    // A stake of 100 can win 85.
+    // A stake of 100 can win 85, so the reserve covers this many options.
     const covered = Math.min(AT_ONCE, Math.floor(free / 85))
     const answers = await Promise.allSettled(people.map((user) => world.place(user, { side: 'up' })))
     const keys = answers.map(keyOf)
     expect(keys.filter((key) => key === 'opened')).toHaveLength(covered)
     expect(keys.filter((key) => key === 'over_platform_limit')).toHaveLength(AT_ONCE - covered)
     await world.price(500, '20000')
-    // Equal prices return the stakes, so the next round starts with the same reserve.
+    // An exit price equal to the entry price returns the stakes, so the next round starts with the same
+    // reserve.
     await world.price(30_000, '20000')
     expect(await world.book()).toBe(`${free} 0`)
   }

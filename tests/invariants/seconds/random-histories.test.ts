@@ -48,9 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('silence' as const), wait: fc.constantFrom(1000, 13_001, 45_000) }),
 )
 
-/**
- * Runs the steps with these three people and returns their outcomes without the ids of the people.
- */
+/** Runs the steps with these three people; returns the outcomes without the people's ids. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<unknown> {
   const placed: number[] = []
   const rejected: string[] = []
@@ -97,7 +95,8 @@ test(`after ${HISTORIES} random sequences of seconds options the ledger audit pa
       const people = [await world.rich('1000'), await world.rich('1000'), await world.rich('1000')]
       const first = await live(people, history)
       await end()
-      // The same steps with other ids: one person of a high level, one with earlier losses, one with more money.
+      // Runs the same steps with other people: one with a high VIP level, one with earlier losses, one with
+      // more money.
       const [c, b, a] = [await world.rich('1000'), await world.rich('1000'), await world.rich('1000')]
       await db.updateTable('users').set({ vip_level: 5 }).where('id', '=', a).execute()
       await db.insertInto('vip_people').values({ user_id: a, market_maker: true, updated_at: 0 }).execute()
@@ -120,7 +119,7 @@ test(`after ${HISTORIES} random sequences of seconds options the ledger audit pa
     met.set(kind, (met.get(kind) ?? 0) + 1)
   }
   expect(met.size).toBeGreaterThan(0)
-  // A few histories may have no winner by chance; many must contain every outcome.
+  // A few histories may by chance contain no win or no loss; a hundred or more must contain both.
   if (HISTORIES >= 100) {
     console.log(`seconds: ${HISTORIES} histories`, Object.fromEntries(met))
     expect(met.get('win')).toBeGreaterThan(0)

@@ -27,27 +27,27 @@ interface Notified {
   readonly reason: string | null
   readonly entry: number | null
   readonly end: number | null
-  /** Returned amount in units of 10^-scale. */
+  /** Returned amount in smallest units (10^-scale). */
   readonly back: bigint
 }
 
 interface Case {
   readonly up: boolean
-  /** Stake in units of 10^-scale. */
+  /** Stake in smallest units (10^-scale). */
   readonly stake: number
   readonly scale: number
-  /** Ratio in ten-thousandths. */
+  /** Payout ratio in ten-thousandths. */
   readonly ratio: number
   readonly seconds: number
-  /** Price in cents. */
+  /** Last price before the order, in cents. */
   readonly last: number
   /** Distance of the worst price from the last price, in cents; null: the default. */
   readonly bound: number | null
   /** Milliseconds to the first tick and between the following ticks, each with its change in cents. */
   readonly moves: readonly (readonly [wait: number, change: number])[]
   /**
-   * A last tick this long (ms) after the expiry of an option whose entry is the first tick, with
-   * its change in cents.
+   * An additional last tick, given by its delay (ms) after the expiry (if the first tick is the entry) and its
+   * change in cents; null for none.
    */
   readonly landing: readonly [late: number, change: number] | null
   /**
@@ -189,8 +189,7 @@ function ours(one: Case): Notified {
     time,
     price: decimal(point(cents, 2)),
   }))
-  // Evaluates overlapping ranges of ticks, as happens with batches, repeated evaluations and
-  // restarts.
+  // Evaluates overlapping ranges of ticks, like evaluations that are repeated after a restart.
   const cuts = [...one.cuts, ticks.length].map((cut) => Math.min(cut, ticks.length)).sort((a, b) => a - b)
   let evaluated: SecondsEvaluation = { state, over: null }
   let from = 0
@@ -212,7 +211,7 @@ function ours(one: Case): Notified {
   }
 }
 
-/** A worst price on the wrong side of the last price must be rejected. */
+/** Whether the order is accepted: a worst price on the wrong side of the last price must be rejected. */
 const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
 
 test(`the results of ${CASES} random seconds options equal those computed with exact fractions`, () => {

@@ -19,7 +19,7 @@ export interface Stake {
 
 /** The test kit with the calls of seconds options. */
 export class SecondsWorld extends World {
-  /** @param money USDT with which the platform pays winners. */
+  /** @param money the reserve that pays winners, in USDT. */
   static async begin(db: Db, money = '1000000'): Promise<SecondsWorld> {
     const world = await World.over(db, (services, hand) => new SecondsWorld(services, hand))
     await world.reserve('seconds_reserve', USDT, money)
@@ -33,7 +33,7 @@ export class SecondsWorld extends World {
     return id
   }
 
-  /** Opens an option as the server does: under its request id, in its transaction. */
+  /** Opens an option as the server does: in one transaction, idempotent by its request id. */
   place(user: number, stake: Stake, requestId: string = randomUUID()): Promise<SecondsOrder> {
     const form = {
       match_id: this.hand.pairId(BTC_USDT),
@@ -47,7 +47,7 @@ export class SecondsWorld extends World {
     return this.call(user, seconds.submit, form, requestId)
   }
 
-  /** Records prices after some milliseconds and evaluates them. */
+  /** Advances the clock, records prices and waits until they are evaluated. */
   async price(after: number, ...prices: readonly string[]): Promise<void> {
     this.now += after - 1
     await this.tick(BTC_USDT, ...prices.map((price) => [price] as const))
@@ -66,7 +66,7 @@ export class SecondsWorld extends World {
     return this.balance(user, USDT, 'micro')
   }
 
-  /** Available and frozen amounts of the reserve that pays winners. */
+  /** Available and frozen amount of the reserve that pays winners. */
   async book(): Promise<string> {
     const row = await this.services.db
       .selectFrom('accounts')

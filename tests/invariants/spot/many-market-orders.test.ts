@@ -45,11 +45,11 @@ test('simultaneous market orders of many people are filled at the next price, an
   for (const [index, user] of others.entries()) {
     const order = await world.order(ids[index] ?? 0)
     expect(order).toMatchObject({ status: 'complete', fills: [{ price: '20010' }] })
-    // The message follows shortly after, at a time of its own.
+    // The event of the inbox message is left out, because the message is written later than the fill.
     const events = world.notified.filter((one) => one.user === user && one.name !== 'mail')
     expect(events.map(({ name }) => name)).toEqual(['coin_order', 'balance'])
   }
-  // No job for market orders without a price is left.
+  // The jobs that would end market orders without a price are gone.
   expect(await unpriced()).toBe(0)
   expect(await world.balance(poor, USDT)).toBe('0 0 0')
   expect(await world.wrongs()).toEqual([])

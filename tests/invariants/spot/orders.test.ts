@@ -31,7 +31,7 @@ beforeEach(async () => {
   await world.settled()
 })
 
-/** A person's balances and the number of rows: equal before and after a rejected call. */
+/** A person's balances and the number of rows, which a rejected call must not change. */
 async function footprint(): Promise<string> {
   const { rows } = await sql<{ n: string }>`
     select concat_ws(' ', (select count(*) from spot_orders), (select count(*) from spot_fills),
@@ -134,7 +134,7 @@ describe('a spot market order', () => {
     await due.run()
     expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
     expect(await world.balance(user, USDT)).toBe('10000 0 0')
-    // The result does not depend on whether the evaluator or the timeout runs first.
+    // Without a recent price, a new order is rejected too.
     const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
     expect(late).toBeNull()
     await due.stop()
@@ -245,7 +245,7 @@ describe('a spot limit order', () => {
       ['30000.33', '5'],
     ])
     await world.settled()
-    // The sum is exactly 9.03009933.
+    // The exact sum of the fills is 9.03009933.
     expect(await world.order(sale.id)).toMatchObject({
       status: 'complete',
       total: '9.030099',
@@ -299,8 +299,8 @@ describe('a spot limit order', () => {
       base: pair.base.id,
       quote: pair.quote.id,
     })
-    // The cost is the whole balance but one billionth: the total is rounded up to BTC's eight
-    // digits.
+    // The order costs the whole balance except a billionth, because the total is rounded up to the eight
+    // decimals of BTC.
     await world.hand.record('XRP/BTC', [['0.000000001', '999999']])
     await world.settled()
     expect(await world.order(order.id)).toMatchObject({

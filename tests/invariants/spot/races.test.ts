@@ -45,8 +45,8 @@ test(
           world.place(user, { side: 'buy', amount: '0.0005', price: '10000' }),
         ),
       )
-      // A quarter of the cancels starts at once, the others after some of the fills, so that they
-      // hit orders in every state.
+      // A quarter of the cancels starts at once and the others after some fills, so that cancels meet orders
+      // in every state.
       const cancels = orders.map(async (order, n) => {
         const notified = world.notified.length
         for (let turn = 0; turn < 400 * (n % 4) && world.notified.length < notified + n; turn++) {
@@ -54,7 +54,7 @@ test(
         }
         return world.cancel(user, order.id).then(() => 'cancelled', errorOf)
       })
-      // A cancel after the price was recorded is too late, whether or not the fill has been booked.
+      // Once the price is recorded, a cancel comes too late, even if the fill is not booked yet.
       const recorded = world.hand.record('BTC/USDT', [['9999']])
       const outcomes = await Promise.all(cancels)
       await recorded
@@ -76,7 +76,7 @@ test(
     )
     expect(filled + cancelled).toBe(ROUNDS)
     expect(filled).toBeGreaterThan(0)
-    // 0.0005 × 9999, plus a thousandth of it.
+    // Each filled order costs 0.0005 × 9999 plus the fee of a thousandth, in millionths.
     const spent = filled * 5_004_500
     const left = (10_000_000 * ROUNDS - spent) / 1_000_000
     expect(await world.balance(user, USDT)).toBe(`${left} 0 0`)
@@ -97,7 +97,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every other order has a limit for the time after its stop.
+      // Every other OCO places a limit order after its stop, the others a market order.
       const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
@@ -105,10 +105,7 @@ test(
         ),
       )
       let over = 0
-      /**
-       * Waits until this many of the calls have ended, so that prices are recorded between the
-       * calls at every stage.
-       */
+      /** Waits until some of the calls have ended, so that prices are recorded at every stage of the calls. */
       const turns = async (most: number, calls = AT_ONCE): Promise<void> => {
         for (let turn = 0; turn < most && over < calls; turn++)
           await new Promise((done) => setImmediate(done))
@@ -135,7 +132,8 @@ test(
                 .then(ended),
         ])
       })
-      // The limit is reached in half of the rounds, the stop in the others, where the following tick fills the order.
+      // In half of the rounds the price reaches the limit; in the others it reaches the stop, and the next
+      // tick fills the order.
       const nth = round / AT_ONCE
       const reached = nth % 2 === 0
       const record = async (): Promise<void> => {
@@ -172,7 +170,7 @@ test(
           else count.stop++
         }
       }
-      // Orders that replaced others have limits far from every price of the next round.
+      // The orders that replaced amended ones are still open, far from every price.
       await world.cancelAll(user)
     }
     console.log(`amend, cancel, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)
@@ -213,7 +211,7 @@ test(
           ? world.cancel(user, id).then(() => 'cancelled', errorOf)
           : world.amend(user, id, { amount: '0.002', rate: '0.2' }).then((order) => String(order.id), errorOf)
       })
-      // In every other round the high and the fall from it are in one batch.
+      // In every other round, the new high and the fall from it are recorded in one batch.
       const record = async (): Promise<void> => {
         await turns(40 * (nth % 5))
         if (nth % 2) await world.hand.record('BTC/USDT', [['20100'], ['21000'], ['20790'], ['20700']])

@@ -33,7 +33,7 @@ const price = fc.integer({ min: 1_990_000, max: 2_010_000 }).map((cents) => (cen
 const person = fc.integer({ min: 0, max: 2 })
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const amount = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6))
-/** Sometimes none. */
+/** A price, or none. */
 const maybe = fc.oneof(fc.constant(''), price)
 const stop = fc.record({
   type: fc.constantFrom('stop_limit' as const, 'stop_market' as const, 'oco' as const),
@@ -107,9 +107,7 @@ interface Outcome {
   readonly balances: readonly string[]
 }
 
-/**
- * Runs the steps with these three people and returns their outcomes without the ids of the people.
- */
+/** Runs the steps with these three people; returns the outcomes without the people's ids. */
 async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
   const placed: { readonly who: number; readonly id: number }[] = []
   const rejected: string[] = []
@@ -170,7 +168,8 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
   const balances = await Promise.all(
     people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
   )
-  // A buy may have opened a sell order, which is cancelled in the second pass.
+  // Cancels twice, because cancelling a partly filled buy can open the sell order of its take profit or stop
+  // loss.
   for (const who of [...people, ...people]) await world.cancelAll(who)
   return { rejected, orders, balances }
 }
@@ -186,7 +185,7 @@ test(`after ${HISTORIES} random sequences of spot orders the ledger audit passes
       const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
       nextPerson += 10
       const first = await live(ids, history)
-      // The same histories with other user ids, in another order, and with one richer person.
+      // Runs the same history with other user ids in another order, one of them with more money.
       const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
       nextPerson += 10
       await world.deposit(others[1] ?? 0, 2, '1000000')
@@ -203,7 +202,7 @@ test(`after ${HISTORIES} random sequences of spot orders the ledger audit passes
   console.log(
     `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${errors} rejections: 0 wrong, 0 different`,
   )
-  // A few histories may have no fill by chance; many have some.
+  // A few histories may by chance contain no fill; 25 or more must contain some.
   if (HISTORIES >= 25) expect(fills).toBeGreaterThan(0)
   expect(world.warnings).toEqual([])
 })

@@ -32,7 +32,7 @@ const terms = {
   feeRate: decimal('0.001'),
 }
 
-/** Prices close to each other, so that a limit is reached exactly as often as it is passed. */
+/** Prices close to each other, so that prices often equal a limit exactly. */
 const price = fc.integer({ min: 1_999_997, max: 2_000_003 }).map((cents) => BigInt(cents) * 1_000_000n)
 const number = fc.integer({ min: 0, max: 400_000 }).map(BigInt)
 const ticks = fc.array(fc.tuple(price, number), { minLength: 1, maxLength: 12 })
@@ -112,7 +112,7 @@ test('orders of every time in force end as in a brute-force reference model, in 
 })
 
 const FILE_TERMS = { step: 100n, feePpm: 1000n }
-/** Prices around the recorded ones, so that limits and stops are reached exactly, passed or missed. */
+/** Prices near the recorded ones, so that limits and stops are reached exactly, passed, or missed by a cent. */
 const near = fc.integer({ min: 1_999_995, max: 2_000_005 }).map((cents) => BigInt(cents) * 1_000_000n)
 const steps = fc.integer({ min: 1, max: 3_000 }).map((count) => BigInt(count) * 100n)
 const asked: fc.Arbitrary<Asked> = fc
@@ -133,7 +133,7 @@ const asked: fc.Arbitrary<Asked> = fc
     budget: order.kind === 'stop_market' && order.side === 'buy' ? budget : null,
   }))
 
-/** Prices with occasional jumps, so that a budget may not be enough. */
+/** Prices with occasional jumps, so that a budget may not cover the order. */
 const jumpy = fc.array(
   fc.tuple(
     fc.oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: near.map((at) => at * 2n) }),
@@ -164,8 +164,8 @@ interface Act {
 }
 
 /**
- * A random case: an order, prices, perhaps a cancellation or an amend in between, and the sell
- * order that a buy opens.
+ * Checks a random case: an order, prices, possibly a cancel or an amend in between, and the sell order that a
+ * buy opens.
  */
 function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: Asked, act: Act): void {
   const { at, how, profit, loss, batch } = act
@@ -189,7 +189,10 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   })
   const accepted = (n: number) => ({ seq: n + 1, at: n * 100 })
 
-  /** Evaluates in batches and compares the result with a computation over all prices at once. */
+  /**
+   * Evaluates the order batch by batch and compares the result with the reference model, which computes over
+   * all prices at once.
+   */
   const follows = (order: Asked, start: SpotState, from: number, to: number, falls = false) => {
     const told: Told = tell(order, file, { from, to, falls }, FILE_TERMS)
     expect(units(start.frozen, 8)).toBe(order.side === 'buy' ? told.held * 100n : told.held)
@@ -237,7 +240,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       expect(first.side === 'sell' || (loss ?? 0n) >= first.limit).toBe(true)
       return
     }
-    // The budget buys less than one quantity step.
+    // Rejected, because the budget buys less than one quantity step.
     if (first.budget !== null && draft.key === 'amount_below') return
     expect(draft.key).toBe(rejected)
     return
@@ -248,7 +251,10 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   const opened = openSpotOrder(input, draft, accepted(0), terms)
   const { state, told } = follows(first, opened, 0, how === 'nothing' ? last : stopAt)
 
-  /** The sell order for the bought quantity, which starts after the last tick of the buy. */
+  /**
+   * Checks the sell order for the bought quantity, which is evaluated from the tick after the buy's last fill
+   * on.
+   */
   const exit = (order: SpotState, shape: Pick<SpotDraft, 'takeProfit' | 'stopLoss'>, from: number) => {
     const sale = exitOrder(shape)
     const sold = units(order.filled, 8)
@@ -362,8 +368,8 @@ test('stop orders, OCO orders, take profit, stop loss and amends end as in a ref
 })
 
 /**
- * Prices around 20,000 with differences of a few thousandths and a cent, so that callback rates are reached exactly,
- * passed or missed.
+ * Prices around 20,000 that differ by a few thousandths of the price plus or minus a cent, so that callback
+ * rates are reached exactly, passed, or missed by a cent.
  */
 const swung = fc
   .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -1, max: 1 }))

@@ -9,9 +9,9 @@ import {
 } from '../../audits/csv-exchange.ts'
 
 /**
- * A reference model of stop orders in integers of the smallest units. It processes all prices at
- * once instead of one after the other: it finds the trigger first, then the fills before and after
- * it. It imports no code of the product's rules.
+ * A reference model of stop orders in integers of the smallest units. Unlike the product, it works on the
+ * whole series of prices: it finds the trigger first, then the fills before and after the trigger. It imports
+ * none of the product's rules.
  */
 
 /** Prices and base amounts in 10^-8, budgets in 10^-6. */
@@ -20,19 +20,19 @@ export interface Asked {
   readonly side: 'buy' | 'sell'
   readonly limit: bigint
   readonly stop: bigint
-  /** The limit after the stop of an OCO; null: a market order. */
+  /** The limit of the order that an OCO's stop places; null for a market order. */
   readonly stopLimit: bigint | null
   readonly amount: bigint
-  /** The budget of a stop-market or trailing stop that buys. */
+  /** The budget of a buy by stop-market or trailing stop; null for other orders. */
   readonly budget: bigint | null
   /** The callback rate of a trailing stop, in thousandths. */
   readonly callback: bigint
-  /** The activation price of a trailing stop; null: the order is active from its acceptance on. */
+  /** The activation price of a trailing stop; null: it follows the price from its acceptance on. */
   readonly activation: bigint | null
 }
 
 export interface Sold {
-  /** Index of the tick. */
+  /** Index of the tick that filled this part. */
   readonly at: number
   readonly number: bigint
   readonly total: bigint
@@ -43,8 +43,8 @@ export interface Told {
   readonly held: bigint
   readonly trigger: number | null
   /**
-   * For a trailing stop: the index of the highest (or lowest) price that it followed, which may be the last price at
-   * its acceptance.
+   * For a trailing stop: the index of its extreme, the highest (buy: lowest) price that it followed. The
+   * extreme may be the last price at its acceptance.
    */
   readonly furthest: number | null
   readonly fills: readonly Sold[]
@@ -52,9 +52,9 @@ export interface Told {
   readonly end: 'filled' | 'funds_spent' | null
   /** Index of the tick that ended the order. */
   readonly endAt: number | null
-  /** Whether the next tick decides the order at any price. */
+  /** Whether the next tick fills or ends the order whatever its price. */
   readonly bound: boolean
-  /** The amount that is still frozen. */
+  /** The amount that is still frozen for the order. */
   readonly frozen: bigint
 }
 
@@ -71,7 +71,7 @@ export function rejection({ kind, side, limit, stop, activation }: Asked, last: 
   return low < last && last < high ? null : 'oco_sides'
 }
 
-/** The amount that an order freezes: its cost at the least favourable of its prices. */
+/** The amount that an order freezes: its cost at the highest of its possible prices. */
 function heldBy(asked: Asked, terms: FileTerms): bigint {
   const { kind, side, limit, stop, stopLimit, amount, budget } = asked
   if (side === 'sell') return amount
@@ -82,7 +82,7 @@ function heldBy(asked: Asked, terms: FileTerms): bigint {
     .reduce((most, cost) => (cost > most ? cost : most))
 }
 
-/** Fills an order at a limit, price by price, until nothing is left. */
+/** Fills an order at a limit, tick by tick, until nothing is left. */
 function takeAt(
   side: Asked['side'],
   limit: bigint,
@@ -106,8 +106,8 @@ function takeAt(
 }
 
 /**
- * The trigger of a trailing stop: the first price that differs by the callback rate from the
- * extreme since its activation; and the index of that extreme.
+ * The index of the tick that triggers a trailing stop (the first price that differs from the extreme since the
+ * activation by the callback rate), and the index of that extreme.
  */
 function trail(
   { side, callback, activation }: Asked,
@@ -133,7 +133,7 @@ function trail(
 /**
  * The state at the tick `to` of an order that was accepted when `from` was the last tick.
  *
- * @param falls whether the stop waits for a falling price, regardless of the last price.
+ * @param falls true if the stop waits for a falling price whatever the last price was.
  */
 export function tell(
   asked: Asked,

@@ -73,7 +73,7 @@ test('a stop-limit order to buy above the last price freezes the total at its li
     price: '20600',
   })
   expect(await world.balance(who, USDT)).toBe('7937.94 2062.06 0')
-  // The price is below the limit of the order, but its stop is not reached.
+  // The price is below the buy's limit, but the stop is not reached, so the limit is not active.
   await ticked(['20499.99', '9'])
   expect(await world.order(id)).toMatchObject({ status: 'doing', trigger: null, stop_direction: 'up' })
   await ticked(['20700'], ['20550', '9'])
@@ -101,7 +101,7 @@ test('a stop-market order to buy spends at most its budget and returns the rest'
   const { id } = await world.place(who, { type: 'stop_market', side: 'buy', amount: '1000', stop: '20500' })
   expect(await world.balance(who, USDT)).toBe('9000 1000 0')
   await ticked(['20500'], ['21000'])
-  // floor(999.000999 / 21000) = 0.047571, for 998.991 and a fee of 0.998991.
+  // The budget buys floor(999.000999 / 21000) = 0.047571 BTC, for 998.991 and a fee of 0.998991.
   expect(await world.order(id)).toMatchObject({
     status: 'complete',
     amount: '0.047571',
@@ -146,7 +146,7 @@ test('an OCO order to sell with a limit after its stop is open at that limit aft
   const { id } = await world.place(who, { ...ocoSale, stopLimit: '18500' })
   await ticked(['18900', '9'], ['18400', '9'])
   expect(await world.order(id)).toMatchObject({ status: 'doing', trigger: { price: '18900' }, fills: [] })
-  // The limit order of the OCO has ended.
+  // The stop has ended the OCO's first limit; the limit after the stop is active.
   await ticked(['18500', '0.02'])
   expect(await world.order(id)).toMatchObject({ filled_amount: '0.02' })
   expect(await world.cancel(who, id)).toMatchObject({ end_reason: 'person', filled_amount: '0.02' })
@@ -164,7 +164,7 @@ test('an OCO order to buy freezes the cost of its more expensive leg, and after 
   })
   expect(await world.balance(who, USDT)).toBe('7897.9 2102.1 0')
   await ticked(['21000', '9'], ['22000', '9'])
-  // floor(2100 / 22000) = 0.095454, for 2099.988 and a fee of 2099.988 / 1000.
+  // The budget buys floor(2100 / 22000) = 0.095454 BTC, for 2099.988 and a fee of 2099.988 / 1000.
   expect(await world.order(id)).toMatchObject({
     status: 'cancelled',
     end_reason: 'funds_spent',
@@ -271,7 +271,8 @@ test('an amend replaces the unfilled part of an order, and needs only the additi
     filled_amount: '0.1',
     frozen: '0',
   })
-  // Of 10,000 the filled part has used 1991.99, so 8008.01 are left; 8019 and its fee would be more.
+  // Of the 10,000 USDT, the filled part has used 1991.99. The remaining 8008.01 do not cover an order of 8019
+  // with its fee.
   const more = { amount: '0.405', price: '19800' }
   expect(await world.amend(who, next.id, more).catch(errorOf)).toBe('insufficient_balance')
   expect(await world.order(next.id)).toMatchObject({ status: 'doing', replaced_by: 0 })

@@ -31,7 +31,7 @@ describe('ticks that the matching engine missed', () => {
   test('are evaluated in order when the matching engine starts again', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-    // More than one page of ticks, with the deciding prices far apart.
+    // The deciding prices are far apart, so that the missed ticks span more than one page of the query.
     for (let batch = 0; batch < 25; batch++) {
       world.now += 10_000
       await world.hand.record(
@@ -54,14 +54,15 @@ describe('ticks that the matching engine missed', () => {
 
   test('are evaluated in order after restarts at any time, and no fill is lost or repeated', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
-    // The price falls by 10 with each tick, and each tick is large enough for half of the order at its price.
+    // The price falls by 10 per tick. A tick at an order's limit fills half of the order, the next tick the
+    // rest.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
     let engine = startTickEngine(world.services, spotEvaluators)
     for (const [n, price] of prices.entries()) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [[price, '0.005']])
       if (n % 3 === 0) {
-        // The engine is stopped in the middle of its work; the next one starts from the database.
+        // Stops the evaluator while it works; the next one continues from the state in the database.
         const stopping = engine.stop()
         engine = startTickEngine(world.services, spotEvaluators)
         await stopping
@@ -95,8 +96,8 @@ test('an order committed after the tick that fills the order is filled with the 
   const engine = startTickEngine(world.services, spotEvaluators)
   await engine.settled()
   const { services } = world
-  // The order was accepted after the previous tick, but committed only after the next tick was
-  // recorded and evaluated.
+  // The order is accepted at the previous tick, but its transaction commits after the next tick was recorded
+  // and evaluated.
   await services.db.transaction().execute(async (tx) => {
     await placeOrder(services, tx, USER, 'late', {
       currency_id: BTC,
@@ -209,7 +210,7 @@ test('orders of a halted pair are not filled and can be cancelled, and the remai
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-  // The tick is recorded just before the halt and not evaluated yet.
+  // The tick is recorded just before the halt and is not evaluated yet.
   await world.hand.record('BTC/USDT', [['18500']], true)
   world.hand.setHalted('BTC/USDT', true)
   await world.hand.record('ETH/USDT', [['1399']])

@@ -34,12 +34,15 @@ const ticked = async (...prices: (readonly [string, string?])[]): Promise<void> 
   await recorded(...prices)
   await world.settled()
 }
-/** An engine that does not compare every order with its own position. */
+/**
+ * Records prices without the full pass of `settled`, which compares every order with its own position in the
+ * ticks.
+ */
 const recorded = (...prices: (readonly [string, string?])[]): Promise<unknown> => {
   world.now += 500
   return world.hand.record('BTC/USDT', prices)
 }
-/** Executes the work while no evaluator runs. */
+/** Runs the work while no evaluator runs. */
 const paused = async (work: () => Promise<unknown>): Promise<void> => {
   await world.close()
   await work()
@@ -95,7 +98,7 @@ test('a trailing stop to buy follows the lowest price, and spends at most its bu
   await ticked(['19500'], ['19889.99'])
   expect(await world.order(id)).toMatchObject({ stop_price: '19890', trigger: null })
   await ticked(['19890'], ['21000'])
-  // floor(999.000999 / 21000) = 0.047571, for 998.991 and a fee of 0.998991.
+  // The budget buys floor(999.000999 / 21000) = 0.047571 BTC, for 998.991 and a fee of 0.998991.
   expect(await world.order(id)).toMatchObject({ status: 'complete', amount: '0.047571', total: '998.991' })
   expect(await world.balance(who, USDT)).toBe('9000.010009 0 0')
 })
@@ -128,7 +131,8 @@ test('a trailing stop is triggered by the batch that reaches its trigger price, 
   const { id } = await world.place(who, sale)
   await ticked(['20010'])
   const before = await rowOf(id)
-  // The last of these prices fills this order, so when it is filled all prices have been evaluated.
+  // A marker order that only the last of these prices fills: when it is filled, all prices have been
+  // evaluated.
   const mark = await world.place(who, { side: 'sell', amount: '0.01', price: '20899' })
   await recorded(['20500'])
   await recorded(['20898'])

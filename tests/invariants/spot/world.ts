@@ -23,7 +23,7 @@ export interface SpotParams {
   readonly type?: SpotOrderType
   readonly takeProfit?: string
   readonly stopLoss?: string
-  /** The fee that was shown to the person. */
+  /** The fee rate that the person has confirmed. */
   readonly fee?: string
   readonly base?: number
   readonly quote?: number
@@ -35,7 +35,7 @@ export class World extends Kit {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Places an order as the server does: under its request id, in its transaction. */
+  /** Places an order as the server does: in one transaction, idempotent by its request id. */
   place(user: number, params: SpotParams, requestId: string = randomUUID()): Promise<SpotOrder> {
     const form = {
       currency_id: params.base ?? BTC,
@@ -65,7 +65,7 @@ export class World extends Kit {
     return (await this.call(user, spot.cancel, { id: 0, match_id: pairId })).cancelled
   }
 
-  /** Amends an order as the server does. */
+  /** Amends an order as the server does: the order ends and another one replaces it. */
   amend(
     user: number,
     id: number,
@@ -89,7 +89,7 @@ export class World extends Kit {
     return this.call(user, spot.amend, { id, amount, ...prices, fee_rate: fee ?? '' })
   }
 
-  /** The sell order that a buy has opened; null if there is none. */
+  /** The sell order that a buy's take profit or stop loss has opened; null if there is none. */
   async exitOf(id: number): Promise<SpotOrder | null> {
     const row = await this.services.db
       .selectFrom('spot_orders')
@@ -108,7 +108,7 @@ export class World extends Kit {
     return this.call(user_id, spot.order, { id })
   }
 
-  /** Errors in orders, holds and fills, checked independently of the audit. */
+  /** Errors in orders, holds and fills, found by checks that are independent of the audit. */
   override async wrongs(): Promise<readonly string[]> {
     const { rows } = await sql<{ wrong: string }>`
       select 'order ' || coalesce(o.id, h.ref_id) || ' and its hold differ'

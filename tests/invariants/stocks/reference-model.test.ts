@@ -4,7 +4,7 @@ import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../world/run-length.ts'
 
-/** An integer in units of 10^-digits as a decimal string. */
+/** The decimal string of an integer in units of 10^-digits. */
 const text = (units: bigint, digits: number): string => {
   const padded = units.toString().padStart(digits + 1, '0')
   return digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
@@ -30,7 +30,8 @@ test('a share split results in whole units of shares and pays the exact remainde
       (to, from, shares, cents) => {
         fc.pre(to !== from)
         const after = (shares * BigInt(to)) / BigInt(from)
-        // Units of 10^-4 shares times 1/to, priced in cents, give the cash in units of 10^-6.
+        // The fractional shares (in 10^-4, times 1/to) are paid in cash at a price in cents, so the cash is in
+        // 10^-6.
         const rest = shares * BigInt(to) - after * BigInt(from)
         const cash = (rest * cents) / BigInt(to)
         const got = splitHolding(
@@ -65,7 +66,8 @@ test('the price and amount of an open order are rounded to tick and step after a
       (to, from, cents, units, buys, lost) => {
         fc.pre(to !== from)
         const [t, f] = [BigInt(to), BigInt(from)]
-        // Cents times units of 10^-4 are units of 10^-6; the fee is a thousandth, rounded up.
+        // Price in cents × quantity in 10^-4 gives the cost in 10^-6; the fee is a thousandth of it, rounded
+        // up.
         const cost = (price: bigint, number: bigint): bigint => price * number + up(price * number, 1000n)
         const held = buys ? cost(cents, units) - lost : units
         fc.pre(held > 0n)

@@ -40,7 +40,7 @@ const split = (symbol: string, text: string) => {
 const open = (symbol: string) =>
   world.services.db.updateTable('pairs').set({ halted: false }).where('symbol', '=', symbol).execute()
 
-/** Creates a person who bought this many shares at this price. */
+/** Creates a person who has bought this many shares at this price. */
 async function holder(symbol: string, amount: string, price: string): Promise<number> {
   const id = await world.person()
   await world.deposit(id, USDT, '100000', 'stock')
@@ -70,7 +70,8 @@ test('a 4:1 split converts holdings, open orders and price alerts exactly', asyn
 
   const report = await split(symbol, '4:1')
   expect(report).toMatchObject({ orders: 2, replaced: 2, alerts: 1, price: '180.02' })
-  // 10.5 × 4 = 42, of which 3.5 × 4 = 14 are for sale at 200.01 / 4 = 50.0025, rounded up to 50.01.
+  // 10.5 old shares are 42 new ones. 3.5 × 4 = 14 of them are for sale, at 200.01 / 4 = 50.0025, rounded up to
+  // 50.01.
   expect(await shares(seller, symbol)).toBe('28 14 0')
   const mine = await world.services.db
     .selectFrom('spot_orders')
@@ -81,7 +82,8 @@ test('a 4:1 split converts holdings, open orders and price alerts exactly', asyn
     .execute()
   expect(mine).toMatchObject([
     { user_id: seller, side: 'sell', limit_price: '50.01', amount: '14', frozen: '14' },
-    // 150.03 / 4 = 37.5075, rounded down to 37.5; 8 × 37.5 = 300 and a fee of 0.3.
+    // The buy's limit is 150.03 / 4 = 37.5075, rounded down to 37.5; 8 × 37.5 = 300 and a fee of 0.3 are
+    // frozen.
     { user_id: buyer, side: 'buy', limit_price: '37.5', amount: '8', frozen: '300.3' },
   ])
   expect(await world.balance(buyer, USDT, 'stock')).toBe('699.7 300.3 0')
@@ -111,7 +113,7 @@ test('a reverse share split pays fractions of a share in cash, and cancels order
   const before = await world.balance(person, USDT, 'stock')
   await place(person, symbol, 'sell', '0.02', '310')
   expect(await split(symbol, '1:10')).toMatchObject({ orders: 1, replaced: 1 })
-  // 10.0007 / 10 = 1.00007: 1 share, and 0.0007 old shares at 300 are 0.21.
+  // 10.0007 / 10 = 1.00007 is 1 new share; the remaining 0.0007 old shares are paid out at 300, which is 0.21.
   expect(await shares(person, symbol)).toBe('0.998 0.002 0')
   const after = await world.balance(person, USDT, 'stock')
   expect((Number(after.split(' ')[0]) - Number(before.split(' ')[0])).toFixed(6)).toBe('0.210000')
@@ -140,8 +142,8 @@ test('a 3:1 split converts the prices of stop orders, and an order already trigg
   const oco = await order({ type: 'oco', side: 'buy', amount: '5', price: '150', stop: '251' })
   const buy = await order({ side: 'buy', amount: '6', price: '188', takeProfit: '301', stopLoss: '100' })
   await world.tick(symbol, ['189', '1'], ['188', '2'])
-  // The last price in old shares is not evaluated yet. It fills a buy, and the sell order that the
-  // buy opens is converted too.
+  // The last price in old shares is recorded but not evaluated before the split. It fills this buy, so the
+  // sell order that the buy opens is converted too.
   const filled = await order({ side: 'buy', amount: '1', price: '187', stopLoss: '100' })
   world.now++
   await world.hand.record(symbol, [['187', '1']], true)
@@ -225,7 +227,7 @@ test('a 3:1 split converts the highest price and the activation price of trailin
   expect(await moved(waits.id)).toMatchObject({ activation_price: '83.34', trail: null, stop_direction: '' })
   expect(await moved(budget.id)).toMatchObject({ frozen: '1000', trail: { price: '66.66' } })
   expect(await world.order(filled.id)).toMatchObject({ status: 'complete', avg_price: '208' })
-  // The order is triggered by the last price in old shares. The next price, which fills it, is in new shares.
+  // The last price in old shares triggers the order, but only the next price, in new shares, can fill it.
   expect(await world.order(reached.id)).toMatchObject({ end_reason: 'split', trigger: { price: '220.01' } })
   expect(await moved(reached.id).catch(() => null)).toBeNull()
   expect(await world.wrongs()).toEqual([])

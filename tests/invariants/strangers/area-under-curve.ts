@@ -1,6 +1,6 @@
 /**
- * How well two lists can be distinguished (area under the ROC curve): the probability that a value
- * of `first` is smaller than a value of `second`, where ties count half. 0.5 means not at all.
+ * The area under the ROC curve: the probability that a value of `first` is smaller than a value of `second`,
+ * where ties count half. 0.5 means that the two lists cannot be distinguished.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   let wins = 0
@@ -9,8 +9,8 @@ export function auc(first: readonly number[], second: readonly number[]): number
 }
 
 /**
- * Tolerance of `auc` for two lists of the same distribution: three and a half standard deviations (Mann–Whitney), at
- * least 0.05.
+ * Tolerance of `auc` for lists of these lengths with the same distribution: three and a half standard
+ * deviations (Mann–Whitney), at least 0.05.
  */
 export const tolerance = (first: number, second: number): number =>
   Math.max(0.05, 3.5 * Math.sqrt((first + second + 1) / (12 * first * second)))

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const MINUTE = 60_000
 const NEW = 'another horse 8'
-/** The origin of a request: an IP address, and the device token if the app sends one. */
+/** The client that sends a request: its IP address, and its device token if the app sends one. */
 interface At {
   readonly ip: string
   readonly device?: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 beforeEach(async () => {
   person = await newPerson(app.origin)
-  // Codes and known networks of the registration are removed, because the tests are not about them.
+  // Removes the codes of the registration, because these tests count codes from zero.
   await app.services.db.deleteFrom('codes').execute()
 })
 
@@ -67,7 +67,7 @@ describe('an attacker who guesses verification codes of a known email address', 
     const code = await mailed()
     for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
     expect(await triesOf()).toBe(0)
-    // Even the right code is useless to an attacker who did not request it.
+    // Even the right code is useless to a client that did not request it.
     expect(await guess(STRANGER, code)).toBe('wrong_code')
     expect(await ask(STRANGER)).toBe('ok')
     for (let n = 0; n < 2 * CODE_TRIES; n++)
@@ -142,7 +142,7 @@ describe('an attacker who requests verification codes for a known email address'
     for (let n = 0; n < FIRSTS_PER_DAY + 5; n++) asked.push(await ask({ ip: `203.0.${n}.7` }))
     expect(asked.filter((one) => one === 'ok')).toHaveLength(FIRSTS_PER_DAY)
     expect(asked.at(-1)).toBe('code_limit')
-    // The device is recognised in another network, and shows that it belongs to the owner from a third one.
+    // The owner's device is recognised in a second and in a third network.
     expect(await ask({ ...home, ip: '198.51.100.1' })).toBe('ok')
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })

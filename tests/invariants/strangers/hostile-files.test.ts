@@ -9,7 +9,7 @@ import { lengthOf } from '../../world/run-length.ts'
 
 const FILES = lengthOf('HOSTILE_FILES', 21)
 const SEED = Number(process.env.SEED ?? 20_261_125)
-/** Bytes that no stored picture may contain. */
+/** A text inside hostile files that no stored picture may contain. */
 const CANARY = 'canary<script>alert(1)</script>'
 
 let app: TestApp
@@ -28,11 +28,11 @@ const bomb = () =>
   sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
-/** A text chunk of a PNG, between its header and its pixels. */
+/** Inserts a text chunk into a PNG, between its header and its pixels. */
 function withChunk(png: Buffer, type: 'tEXt' | 'eXIf', data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // The check sum is wrong on purpose, because not every reader checks it.
+  // Leaves the chunk's checksum invalid on purpose, because not every reader checks it.
   const chunk = Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
@@ -43,8 +43,8 @@ const text =
   () =>
     Promise.resolve(Buffer.from(body))
 /**
- * Kinds of hostile files: files that are not pictures, or contain more than a picture. `place`
- * varies the position of appended, cut or overwritten bytes.
+ * Kinds of hostile files: files that are not pictures, or contain more than a picture. `place` determines
+ * where bytes are appended, cut off or overwritten.
  */
 const KINDS: Readonly<Record<string, Kind>> = {
   svg: text(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${CANARY}</desc></svg>`),
@@ -104,7 +104,7 @@ async function upload(person: Person, bytes: Buffer, name: string, type: string)
   return (await answer.json()) as Envelope
 }
 
-/** Expects a stored file to be only a picture, and to differ from the file that was sent. */
+/** Expects a stored file to be a picture and nothing else, and to differ from the file that was sent. */
 async function needHarmless(person: Person, address: string, sent: Buffer): Promise<void> {
   const answer = await fetch(app.origin + address, { headers: { authorization: person.token } })
   expect(answer.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/)

@@ -11,7 +11,7 @@ import { auc, tolerance } from './area-under-curve.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
-/** The number of attempts of each kind, half of them with existing accounts. */
+/** The number of attempts per kind, half of them with existing accounts and half with missing ones. */
 const ATTEMPTS = lengthOf('STRANGER_ATTEMPTS', 40)
 const SPRAYED = lengthOf('SPRAY_ACCOUNTS', 0)
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const address = (): string => `${randomUUID()}@example.com`
 
-/** Existing accounts by their addresses. */
+/** Creates accounts directly in the database; returns their email addresses. */
 async function accounts(count: number): Promise<readonly string[]> {
   const emails = Array.from({ length: count }, address)
   for (let from = 0; from < count; from += 500)
@@ -48,11 +48,11 @@ async function accounts(count: number): Promise<readonly string[]> {
   return emails
 }
 
-/** The response without the fields that differ between any two calls. */
+/** The response without the server time, which differs between any two calls. */
 const said = (envelope: Envelope): string => JSON.stringify({ ...envelope, server_time: 0 })
 const post = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
 
-/** Signs in with a wrong password from another network. */
+/** Signs in with a wrong password from this IP address; returns `ok` or the error key. */
 async function from(ip: string, email: string): Promise<string> {
   const answer = await fetch(`${app.origin}/api/user/login`, {
     method: 'POST',
@@ -65,7 +65,10 @@ async function from(ip: string, email: string): Promise<string> {
 
 type Attempt = (email: string) => Promise<Envelope>
 
-/** Makes every attempt once with an existing account and once with a missing one, in random order. */
+/**
+ * Makes an attempt with existing and with missing accounts, in random order; returns the durations and the
+ * response texts of both groups.
+ */
 async function notified(attempt: Attempt, first?: Attempt) {
   const known = await accounts(ATTEMPTS / 2)
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -150,7 +153,7 @@ describe('password spraying, in which one password is tried at many accounts', (
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
-    // In the short run, all but the last few attempts are already counted at the start.
+    // In the short run, failed attempts are inserted, so that only the last few before the limit are made.
     const before = SPRAYED > 0 ? 0 : MOST_ACCOUNTS - 5
     if (before > 0)
       await app.services.db

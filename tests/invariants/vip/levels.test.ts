@@ -40,7 +40,7 @@ it('a trading volume of 1,000,000 gives VIP level 2 from the next 04:00 on, for 
   await world.runTo(at('2023-04-12T05:00:00'))
   expect(await world.level(user)).toBe(2)
   await world.runTo(at('2023-04-13T05:00:00'))
-  // The person's assets alone would result in a lower level.
+  // With the person's assets alone the level would be lower.
   expect(await world.level(user)).toBe(1)
   const mails = await world.services.db
     .selectFrom('inbox')
@@ -61,7 +61,7 @@ it('average assets above the threshold give a VIP level without trading volume, 
   await world.deposit(user, USDT, '100000')
   await world.deposit(user, BTC, '10')
   await world.runTo(at('2023-05-02T05:00:00'))
-  // One day with 300,000 gives an average of 10,000.
+  // One day with 300,000 in the 30 days of the period gives an average of 10,000.
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '10000' })
   await world.runTo(at('2023-05-20T05:00:00'))
   expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '190000' })
@@ -104,7 +104,8 @@ it('a changed table of VIP levels applies from the next day on', async () => {
   await world.deposit(user, USDT, '300000')
   await byTwo('vip level', '1', '100000', '11000', '0.2')
   await world.pass(2 * 86_400_000)
-  // The average of two days is now 20,000; on the first day it was 10,000, which was not enough.
+  // After two days the average is 20,000. After the first day it was 10,000, less than the new requirement of
+  // 11,000.
   const { rows } = {
     rows: await world.services.db
       .selectFrom('vip_days')

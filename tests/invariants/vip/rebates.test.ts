@@ -44,7 +44,7 @@ const bills = async (user: number): Promise<number> => {
   return Number(n)
 }
 
-/** Just after 00:30 (UTC+8) of the next day. */
+/** The time just after 00:30 (UTC+8) of the next day, when rebates have been paid. */
 const tomorrow = (): number =>
   Math.floor((world.now + 8 * 3_600_000) / DAY + 1) * DAY - 8 * 3_600_000 + 1_800_000
 
@@ -84,7 +84,7 @@ it('an inviter or friend who is not verified by the end of the day gets and caus
     await world.deposit(friend, USDT, '60000')
     await world.trade(friend, 10_000)
   }
-  // The friend is verified on the next day: fees of the first day give no rebate, those of the next day do.
+  // The friend is verified on the next day: fees of the first day earn no rebate, fees of the next day do.
   const end = tomorrow() - 1_800_000
   await world.runTo(end)
   await identify(database.db, friends[0] ?? 0, end)
@@ -104,7 +104,8 @@ it('a fee refunded by a coupon gives no rebate and does not count towards the VI
   const { id } = await world.call(friend, coupon.claim, {
     code: await offer(world, { kind: 'fee', value: '12', days: 3 }),
   })
-  // 10 of the first order's fee are refunded, and 2 of the second order's 10; the third order has no coupon.
+  // The coupon refunds the fee of 10 of the first order and 2 of the second order's 10; the third order has no
+  // coupon.
   for (const coupon_id of [id, id, 0]) {
     await world.call(friend, spot.place, {
       ...{ currency_id: BTC, legal_id: USDT, type: '1' as const, order_type: 'limit' as const, coupon_id },

@@ -6,7 +6,7 @@ import { BTC, World as Spot, USDT } from '../spot/world.ts'
 
 export { BTC, USDT }
 
-/** A time in UTC+8 as milliseconds. */
+/** Converts a time in UTC+8 to milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 
 /** The spot test kit with the calls of levels and invitations. */
@@ -15,14 +15,14 @@ export class World extends Spot {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** Creates a person with a verified identity. */
+  /** Creates a person with a verified identity; returns the id. */
   async verified(): Promise<number> {
     const user = await this.person()
     await identify(this.services.db, user, this.now)
     return user
   }
 
-  /** Creates a verified person who registered with this person's code. */
+  /** Creates a verified person who registered with this person's invite code. */
   async friendOf(inviter: number): Promise<number> {
     const user = await this.verified()
     await this.invite(inviter, user)
@@ -33,7 +33,7 @@ export class World extends Spot {
     await befriend(this.services.db, user, inviter)
   }
 
-  /** Buys coins for `total` USDT at 20,000 and, if requested, sells them again; each side costs a fee of 0.1 %. */
+  /** Buys BTC for `total` USDT at 20,000 and, with `back`, sells it again; each side costs a fee of 0.1 %. */
   async trade(user: number, total: number, back = false): Promise<void> {
     const amount = String(total / 20_000)
     for (const side of back ? (['buy', 'sell'] as const) : (['buy'] as const)) {

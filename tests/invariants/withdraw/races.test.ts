@@ -52,7 +52,7 @@ it(`of simultaneous withdrawals of the last unit of the limit, one is accepted, 
     const btc = { currency: BTC, address: BITCOIN }
     await world.out(user, '199', btc)
     const code = await world.code(user)
-    // Each request has a valid code, so only the limit can reject it.
+    // All requests have a valid code, so only the withdrawal limit can reject one of them.
     await database.db.updateTable('codes').set({ tries: 0 }).execute()
     const asks = many((n) =>
       world.call(user, withdraw.out, world.params(n % 2 === 0 ? '1' : '0.6', code, btc)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .insertInto('review_rules')
     .values({ name: 'alone_usdt', value: '1000000000' as never })
     .execute()
-  // A limit that can be reached: 0.05 BTC are 1,000 USDT.
+  // A daily limit low enough to be reached: 0.05 BTC, 1,000 USDT.
   await database.db
     .updateTable('real_limits')
     .set({ withdraw_24h_btc: '0.05' as never })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The expected result in integers of millionths of a USDT and of satoshi; BTC stays at 20,000 USDT. */
+/** The expected state, in integers of millionths of USDT and in satoshi; BTC stays at 20,000 USDT. */
 interface Modelled {
   readonly id: number
   readonly amount: bigint

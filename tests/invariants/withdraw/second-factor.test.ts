@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Creates a person with money and an authenticator app; returns its secret. */
+/** Creates a person with this amount and an authenticator app; returns the app's secret. */
 async function guarded(amount: string): Promise<{ user: number; secret: string }> {
   const user = await world.holder(amount)
   await database.db.updateTable('users').set({ password_hash: password }).where('id', '=', user).execute()
@@ -40,7 +40,7 @@ async function guarded(amount: string): Promise<{ user: number; secret: string }
   return { user, secret }
 }
 
-/** Adds an address to the address book, as its form does. */
+/** Adds an address to the address book, as its form does; returns the entry's id. */
 async function save(user: number, address: string, tag = '', currency = USDT): Promise<number> {
   const name = `picture of ${user} ${world.now} ${address}`
   await database.db
@@ -88,7 +88,7 @@ describe('the second factor of a withdrawal', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // The code is only checked here; it is used up by the action that it confirms.
+    // Checking the code does not use it up; only the action that it confirms does.
     await needs(right)
     await needs(right)
     const code = await world.code(user)
@@ -97,7 +97,7 @@ describe('the second factor of a withdrawal', () => {
     const factor_code = codeAt(secret, world.now)
     await world.call(user, withdraw.out, world.params('20', code, { factor_code }))
     expect(await world.balance(user, USDT)).toBe('80 20 0')
-    // The code is used up, and cannot confirm another withdrawal even with a new mailed code.
+    // The code was used and cannot confirm another withdrawal, not even with a new mailed code.
     const next = await world.code(user)
     world.now -= 61_000
     await expect(world.call(user, withdraw.out, world.params('20', next, { factor_code }))).rejects.toThrow(
@@ -111,7 +111,8 @@ describe('the second factor of a withdrawal', () => {
       const { user, secret } = await guarded('100')
       const code = await world.code(user)
       const factor_code = codeAt(secret, world.now)
-      // Each request has a valid mailed code, so only the code of the authenticator app can reject it.
+      // The mailed code stays valid for all requests, so only the code of the authenticator app can reject one
+      // of them.
       const all = await ends(
         Array.from({ length: AT_ONCE }, async () => {
           await database.db.updateTable('codes').set({ used_at: null, tries: 0 }).execute()
@@ -156,7 +157,8 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     await world.pass(24 * HOUR)
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
-    // Another address, the same address with a tag, and a deleted address do not count as saved.
+    // An address is only saved with its exact tag; another address, the same address with a tag, and a deleted
+    // address are not.
     await expect(world.out(user, '20', { address: OTHER })).rejects.toThrow('address_unsaved')
     await database.db.updateTable('addresses').set({ removed_at: world.now }).where('id', '=', id).execute()
     world.now += 1000
@@ -179,7 +181,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     await set(user, 1)
     const first = await set(user, 0)
     expect(first).toEqual({ saved_only: 1, saved_only_end: Math.floor(world.now / 1000) + 86_400 })
-    // A repeated request neither shortens nor extends the delay.
+    // A repeated request neither shortens nor extends the delay before the change applies.
     expect(await set(user, 0)).toEqual(first)
     await world.pass(23 * HOUR)
     await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')

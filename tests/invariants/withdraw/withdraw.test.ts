@@ -31,7 +31,7 @@ const HASH = 'a'.repeat(64)
 const DAY = 86_400_000
 const XRP = 7
 
-/** An address of a person's address book, on TRON unless `row` has another network. */
+/** Adds an address to a person's address book, on TRON unless `row` has another network. */
 async function save(user: number, row: object): Promise<void> {
   const qrcode = `${user}`.padStart(32, 'x')
   await world.services.db
@@ -171,7 +171,7 @@ describe('the withdrawal limit of 24 hours', () => {
     const info = await world.call(user, withdraw.info, { currency: BTC })
     expect(info).toMatchObject({ limit_24h_btc: '200', used_24h_btc: '200' })
     expect((await world.call(user, identity.state, {})).withdraw_used_24h_btc).toBe('200')
-    // A returned amount no longer counts towards the limit.
+    // A returned amount no longer counts towards the daily limit.
     await world.call(user, withdraw.cancel, { id: last.id })
     expect((await world.call(user, withdraw.info, { currency: BTC })).used_24h_btc).toBe('150')
     await world.services.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()

@@ -22,7 +22,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Creates a verified person with this amount. */
+  /** Creates a verified person with this amount in the spot account. */
   async holder(amount: string, currency = USDT, level = 1): Promise<number> {
     const user = await this.person()
     await this.services.db.updateTable('users').set({ real_level: level }).where('id', '=', user).execute()
@@ -38,7 +38,7 @@ export class World extends Kit {
       .select('email')
       .where('id', '=', user)
       .executeTakeFirstOrThrow()
-    // Daily limits are raised, because these tests are not about them.
+    // Deletes earlier codes, because these tests are not about the daily limit of codes.
     await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
     return issueCode(this.services, email, 'withdraw', memberRequester(user, true))
   }
@@ -66,7 +66,7 @@ export class World extends Kit {
   }
 }
 
-/** The results of concurrent requests: `done`, or the key of the error. */
+/** The results of concurrent requests: `done`, or the error key. */
 export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled'

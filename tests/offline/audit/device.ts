@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
-/** The factor by which the measured phone is slower than this machine (docs/offline.md#measured-goals). */
+/** Factor by which the measured phone is slower than this machine (docs/offline.md#measured-goals). */
 export const SLOWDOWN = 4
 
 export interface Device {
@@ -13,7 +13,7 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** A separate browser process on a profile folder, which keeps its storage between two starts. */
+/** A separate browser process on a profile folder, whose storage stays between two starts. */
 export async function launch(profile: string): Promise<Device> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
@@ -29,12 +29,12 @@ export async function launch(profile: string): Promise<Device> {
   return { context, page, close: () => context.close() }
 }
 
-/** tsx marks named functions with a helper that does not exist in pages, so the helper is defined there. */
+/** tsx wraps named functions in the helper `__name`, which scripts in the page need too. */
 export const plain = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
 }
 
-/** Slows down the main thread with Chromium's processor throttling. */
+/** Slows down the page's main thread with Chromium's processor throttling. */
 export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -42,7 +42,7 @@ export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN)
 
 export interface Profile {
   readonly path: string
-  /** Starts the browser again with the same profile, for one run. */
+  /** Copies the profile, so that a run starts with the same stored data and cannot change it for others. */
   copy(): Profile
   remove(): void
 }
@@ -60,21 +60,22 @@ function profileAt(path: string): Profile {
 }
 export const newProfile = (): Profile => profileAt(mkdtempSync(join(tmpdir(), 'h5-phone-')))
 
-/** Milliseconds from the start of the navigation. */
+/** Times of an app start, in milliseconds from the start of the navigation. */
 export interface Launch {
-  /** Time (ms) of the response with the page; the service worker had already started by then. */
+  /** Time of the response with the page. The service worker has already started by then. */
   readonly answered: number
-  /** The time of the frame that showed the text. */
+  /** Time of the frame that first showed the text. */
   readonly shown: number
-  /** Whether the app had already replaced the static start page. */
+  /** Time at which the app had replaced the static start page. */
   readonly booted: number
 }
 
 const REPORT = 'launch '
 
 /**
- * Navigates to an address and measures when a matching text is first on screen. The page reports the time itself,
- * because polling it would take its main thread during the measurement. `measure` is installed once per page.
+ * Measures how long after a navigation a matching text is first on screen. The page reports the time itself,
+ * because polling from outside would use its main thread during the measurement. Call `measure` once per page,
+ * and the returned function for each navigation.
  */
 export async function measure(page: Page, pattern: RegExp): Promise<(url: string) => Promise<Launch>> {
   await page.addInitScript(

@@ -14,7 +14,7 @@ import type { Row, Run } from './section.ts'
 const HERE = import.meta.dirname
 const OUT = resolve(HERE, '../../../test-results/audit-offline')
 
-/** A section, and the number of runs that its goal requires. */
+/** A section of the audit run, and the number of runs that its goals require. */
 interface Section {
   readonly name: string
   readonly runs: number

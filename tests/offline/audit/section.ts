@@ -1,4 +1,7 @@
-/** One line of `npm run audit:offline`: a goal of docs/offline.md#measured-goals and the measured value. */
+/**
+ * One row of the report of `npm run audit:offline`: a goal of docs/offline.md#measured-goals and the measured
+ * value.
+ */
 export interface Row {
   readonly figure: string
   readonly goal: string
@@ -7,7 +10,7 @@ export interface Row {
 }
 
 export interface SectionOptions {
-  /** The number of measurements. Each section defines what one run is. */
+  /** The number of measurements; each section defines what a measurement is. */
   readonly runs: number
 }
 
@@ -20,7 +23,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** `median 310, p75 340, p95 402 ms (20 runs)` */
+/** Formats values as `median 310, p75 340, p95 402 ms (20 runs)`. */
 export function spread(values: readonly number[], unit = 'ms'): string {
   const at = (q: number): string => String(Math.round(quantile(values, q)))
   return `median ${at(0.5)}, p75 ${at(0.75)}, p95 ${at(0.95)} ${unit} (${values.length} runs)`

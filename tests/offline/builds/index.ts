@@ -27,9 +27,9 @@ export type BuildName = 'one' | Later
 export interface Build {
   readonly name: BuildName
   readonly folder: string
-  /** The id of the build in its page. */
+  /** The build id in the page's `<meta name=build>`. */
   readonly id: string
-  /** Names of its scripts and styles, without folders. */
+  /** Names of the build's scripts and styles, without folders. */
   readonly files: ReadonlySet<string>
 }
 
@@ -49,20 +49,24 @@ function laterOf(name: Later): string {
   mkdirSync(builds, { recursive: true })
   for (const old of readdirSync(builds).filter((one) => one.startsWith(`${name}-`)))
     rmSync(join(builds, old), { recursive: true, force: true })
-  // Spec files run in parallel, so the folder is renamed into place when it is complete.
+  // Spec files run in parallel, so the release is built in a temporary folder that is renamed when it is
+  // complete.
   const work = mkdtempSync(join(builds, '.making-'))
   vary(APP, join(work, 'app'), name)
   try {
     renameSync(join(work, 'app'), folder)
   } catch (error) {
-    // Another process has created it in the meantime.
+    // If another process has created the folder in the meantime, its folder is used.
     if (!existsSync(folder)) throw error
   }
   rmSync(work, { recursive: true, force: true })
   return folder
 }
 
-/** Returns a build: the app as it was built last, or a later release of it. */
+/**
+ * Returns the files of a build: of the app as it was built last, or of a later release, which is created if
+ * needed.
+ */
 export function need(name: BuildName): Build {
   const folder = name === 'one' ? APP : laterOf(name)
   const files = readdirSync(join(folder, 'assets')).filter((file) => /\.(?:js|css)$/.test(file))
@@ -72,12 +76,12 @@ export function need(name: BuildName): Build {
 export interface Site {
   readonly origin: string
   readonly server: RunningServer
-  /** Serves this build from now on, together with the files of earlier builds, like `npm start`. */
+  /** Serves this build from now on, together with the files of earlier builds, as `npm start` does. */
   release(build: Build): void
   stop(): Promise<void>
 }
 
-/** The real server with a build that can be replaced while it runs. */
+/** Starts a real server whose build can be replaced while it runs. */
 export async function startSite(first: Build): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'h5-site-'))
   const current = join(folder, 'app')

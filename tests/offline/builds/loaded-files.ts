@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Build } from './index.ts'
 
-/** One document that a tab has shown, with the files that it loaded. */
+/** A document that a tab has shown: its build, and the files that it has loaded. */
 interface Shown {
   build: string
   readonly files: Set<string>
 }
 
 export interface Watch {
-  /** Documents that have loaded a file of another build, as sentences. */
+  /** The documents that have loaded a file of another build, as sentences. */
   mixed(): readonly string[]
   documents(): number
   /** Removes all documents from the record. */
@@ -16,8 +16,8 @@ export interface Watch {
 }
 
 /**
- * Code that runs in every document before the app. It is a text, because TypeScript loaders add
- * helpers to functions.
+ * Code that runs in every document before the app. It is a string, because TypeScript loaders would add
+ * helpers to a function.
  */
 const TELL = `{
   const id = crypto.randomUUID()
@@ -30,9 +30,9 @@ const TELL = `{
 }`
 
 /**
- * Records for every document of every tab its build id and the scripts and styles that it requested. The recording is
- * done inside the document, because a request observed from outside does not tell which document made it while a tab
- * is loading again.
+ * Records for every document of every tab its build id and the scripts and styles that it requested. The
+ * documents record this themselves: while a tab reloads, an observer from outside cannot know which document
+ * made a request.
  */
 export async function watchBuilds(context: BrowserContext, builds: readonly Build[]): Promise<Watch> {
   const shown = new Map<string, Shown>()

@@ -6,15 +6,15 @@ import { callName } from '#data/store/record-key.ts'
 import { shortName } from '#data/store/short-name.ts'
 
 /**
- * File names of compressed copies. The copies of changed files are deleted, so that the server
- * sends the files themselves.
+ * File names of compressed copies. The copies of changed files are deleted, so that the server sends the
+ * changed files.
  */
 const PACKED = /\.(?:br|gz)$/
 const TEXT = /\.(?:js|css|html)$/
 
 /**
- * Matches the call that reads transfers, in the table of `vite.config.ts` that marks each call with
- * three letters for its name and three for its shape.
+ * Matches the mark of the call that reads transfers. The table that `vite.config.ts` puts into the build has a
+ * mark for each call: three letters for its name and three for its shape.
  */
 const TRANSFERS = new RegExp(
   `(?<=[\`"'](?:[\\w-]{6})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{6})*[\`"'])`,
@@ -22,21 +22,18 @@ const TRANSFERS = new RegExp(
 /** A text that only the main script contains. */
 const BOOT = 'dataset.booted'
 
-/**
- * The changes of each later release to a file of the first release. A file that is not affected is
- * returned unchanged.
- */
+/** How each later release changes a file of the first build; other files are returned unchanged. */
 const CHANGES = {
-  /** The release has another contract for transfers, so the call that reads them has another mark. */
+  /** A release with another contract for transfers: the call that reads transfers has another mark. */
   two: (text: string) =>
     text.replace(TRANSFERS, (cell) => cell.slice(0, 3) + [...cell.slice(3)].reverse().join('')),
-  /** The release throws in its first line, before the app runs. */
+  /** A release that throws in its first statement, before the app starts. */
   broken: (text: string) =>
     text.includes(BOOT) ? `if (location.href) throw new Error('broken build')\n${text}` : text,
 } as const
 export type Later = keyof typeof CHANGES
 
-/** Replaces a text that must exist. */
+/** Replaces a text; throws if the text does not occur. */
 function swap(text: string, from: string | RegExp, to: string): string {
   const swapped = text.replace(from, to)
   if (swapped === text) throw new Error(`the build has no ${from}`)
@@ -44,9 +41,9 @@ function swap(text: string, from: string | RegExp, to: string): string {
 }
 
 /**
- * Creates a later release in `to` from the build in `from` without building again. Its scripts and styles are renamed
- * to `<name>-…`, so that every address shows its build. Its page has a build id of its own, and its service worker
- * contains the digest of that page. Throws when the build does not have the expected form.
+ * Creates a later release in `to` from the build in `from`, without building again. Scripts and styles are
+ * renamed to `<name>-…`, so that every URL shows its build. The page gets another build id, and the service
+ * worker the digest of the changed page. Throws when the build does not have the expected form.
  */
 export function vary(from: string, to: string, name: Later): void {
   cpSync(from, to, { recursive: true, filter: (file) => !PACKED.test(file) })

@@ -2,18 +2,18 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import { need, type Site, startSite } from './index.ts'
 import { type Watch, watchBuilds } from './loaded-files.ts'
 
-/** A browser context that is reused by one test after the other, and the build of its pages. */
+/** A browser context that tests use one after another, and the build that its pages run. */
 export interface Phone {
   readonly context: BrowserContext
   readonly watch: Watch
   build: 'one' | 'two'
 }
 
-/** For the test files about releases of the app, which share a worker. */
+/** Shared by the test files about releases of the app, which run in the same worker. */
 interface Shared {
   /** A server that can switch between builds. */
   readonly site: Site
-  /** The context that `onOnePhone` reuses. */
+  /** The context that `onOnePhone` reuses for each test. */
   readonly kept: { phone?: Phone }
 }
 
@@ -30,9 +30,9 @@ export const test = base.extend<object, Shared>({
 })
 
 /**
- * The tests of a file share a browser context. Each test starts with the build that the previous
- * test served last, and releases the other build. In a new context every test would have to fetch,
- * compile and store the app first.
+ * The tests of a file share a browser context. Each test starts with the build that the previous test released
+ * last, and releases the other one. With a new context, each test would have to fetch, compile and store the
+ * app first.
  */
 export const onOnePhone = test.extend<{ readonly phone: Phone }>({
   phone: async ({ browser, kept }, use) => {

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { at, booted, prepare } from '../../e2e/page-actions.ts'
 
-/** Timeout (ms): an old service worker finishes its requests first, for up to 15 s, and a busy machine loads slowly. */
+/**
+ * Timeout (ms) of a change of the service worker: the old one finishes its requests first, for up to 15 s, and
+ * a busy machine loads slowly.
+ */
 const PATIENT = { timeout: 60_000 }
 
 export const shownBuild = (page: Page): Promise<string | null> =>
@@ -11,7 +14,7 @@ export const amountField = (page: Page) => page.getByRole('textbox', { name: 'Am
 
 export const TICKET = '/pages/transaction/index?type=coins&match_id=1'
 
-/** Opens a route, controlled by the service worker of the served build. */
+/** Opens a route and waits until the service worker of the served build controls the page. */
 export async function openControlled(page: Page, origin: string, route: string): Promise<void> {
   await prepare(page)
   await page.goto(at(origin, route))
@@ -19,7 +22,7 @@ export async function openControlled(page: Page, origin: string, route: string):
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, PATIENT)
 }
 
-/** Runs the hourly update check. Resolves once the new service worker is waiting. */
+/** Runs the app's hourly update check; resolves once the new service worker is waiting to be activated. */
 export async function notice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

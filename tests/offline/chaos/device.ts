@@ -4,14 +4,14 @@ import { build } from 'vite'
 import type * as TabModule from './tab.ts'
 
 /**
- * The factor by which the timers and deadlines of a page run faster. The probe of the connection is excluded, so that
- * a busy machine is not taken for a lost connection.
+ * Factor by which a page's timers and deadlines are shortened. The connection probe is excluded, so that a
+ * slow response on a busy machine does not count as a lost connection.
  */
 const FASTER = 8
 
 let bundled: Promise<vm.Script> | null = null
 
-/** Bundles the data layer into one script, so that every tab has its own copy of the module state. */
+/** Bundles the data layer into one script, so that every tab runs a copy with its own module state. */
 const script = (): Promise<vm.Script> => {
   bundled ??= build({
     configFile: false,
@@ -40,7 +40,7 @@ export interface Tab {
   leave(): void
 }
 
-/** The Web Locks of one device: granted in order, and released when their tab closes. */
+/** Simulates the Web Locks of a device: granted in order, released when the tab closes. */
 class Locks {
   private readonly holders = new Map<string, Promise<void>>()
 
@@ -69,7 +69,10 @@ class Locks {
   }
 }
 
-/** One person's browser: storage and locks shared by its tabs, and a connection that can be interrupted. */
+/**
+ * Simulates a person's browser: storage and locks that its tabs share, and a connection that can be
+ * interrupted.
+ */
 export class Device {
   private readonly stored: Record<string, string> = {}
   private readonly locks = new Locks()
@@ -96,8 +99,7 @@ export class Device {
     const window = Object.assign(new EventTarget(), {
       matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     })
-    // There is no screen, so the functions that cover the screen and that wait for a frame do
-    // nothing.
+    // A document without a screen: the functions that cover the screen or wait for a frame do nothing.
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible',
       documentElement: { toggleAttribute: () => true },
@@ -119,7 +121,7 @@ export class Device {
         return undefined
       },
     })
-    /** Wraps work so that its promise never resolves after the page was closed. */
+    /** Wraps a promise so that it never settles after the page was closed. */
     const whileAlive = <T>(work: Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
         work.then(

@@ -4,7 +4,7 @@ import { PATHS, type Trace } from './run-schedule.ts'
 
 export interface Verdict {
   readonly writes: number
-  /** One sentence for each fault. */
+  /** Writes that were sent without a tap, one sentence each. */
   readonly untapped: readonly string[]
   readonly twice: readonly string[]
   readonly afterVoid: readonly string[]
@@ -14,8 +14,8 @@ export interface Verdict {
 const WRITTEN = new Set(Object.values(PATHS))
 
 /**
- * Every write that left the page was preceded by a separate tap, and every request id left the page
- * once.
+ * Returns the violations of two rules: each write that a page sent was preceded by a separate tap, and each
+ * request id was sent once.
  */
 function untappedOf({ taps, entries }: Trace): string[] {
   const wrong: string[] = []
@@ -41,7 +41,7 @@ interface Effect {
   readonly outcome: 'done' | 'refused' | 'void' | null
 }
 
-/** Compares the rows that each request id has changed with the stored record of the request. */
+/** For each request id: the number of rows that it has created, and its stored outcome. */
 async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
   const { rows } = await sql<Effect>`
     with acts as (
@@ -60,8 +60,8 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
 }
 
 /**
- * Deposits do not store a request id, so each deposit must belong to the response of exactly one
- * request.
+ * The difference between the number of deposits and the number of successful responses to deposits. Deposits
+ * do not store a request id, so only the numbers can be compared.
  */
 async function strayDeposits(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ made: number; answered: number }>`
@@ -72,10 +72,7 @@ async function strayDeposits(db: Db, userId: number): Promise<number> {
   return row ? Math.abs(row.made - row.answered) : 0
 }
 
-/**
- * Evaluates a run by the proxy's log and the database, and compares them with the outcomes that the
- * pages reported.
- */
+/** Compares a run's outcomes, as its pages reported them, with the proxy's log and the database. */
 export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))

@@ -35,7 +35,10 @@ export interface Trace {
   readonly taps: readonly Tapped[]
   readonly entries: readonly Entry[]
   readonly told: readonly { readonly id: string; readonly outcome: string }[]
-  /** Request ids whose outcome is still unknown although connection and session were available. */
+  /**
+   * Request ids whose outcome the app still does not know at the end, although connection and session were
+   * available.
+   */
   readonly open: readonly string[]
 }
 
@@ -45,7 +48,7 @@ interface Sitting {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Creates a person with money, an open order, a voucher and a favourite, and signs in. */
+/** Creates a signed-in person with money, an open order, an uploaded picture and a favourite. */
 async function sit(app: TestApp): Promise<Sitting> {
   const person = await newPerson(app.origin)
   const { id: userId } = await person.get<{ id: number }>('/user/info')
@@ -78,7 +81,7 @@ async function sit(app: TestApp): Promise<Sitting> {
   return { person, userId, fields: { price, voucher, id: String(order.id), favourite: String(favourite.id) } }
 }
 
-/** Delivers requests that had not reached the server, like a network that has delayed them. */
+/** Sends the requests that have not reached the server, like a network that delivers them late. */
 async function comeLate(app: TestApp, entries: readonly Entry[], done: Set<number>): Promise<void> {
   for (const entry of entries) {
     if (entry.reached || entry.requestId === null || entry.path.endsWith('/settle') || done.has(entry.n))
@@ -110,7 +113,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   const reload = async (n: number): Promise<void> => {
     listen()
     tabs[n]?.leave()
-    // The stored session decides whether the new page is signed in; an ended session stays ended.
+    // Without the token if the session has ended, because an ended session stays ended after a reload.
     tabs[n] = await device.open(signedOut ? '' : token)
   }
   const act = async (step: Step): Promise<void> => {
@@ -123,8 +126,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
     }
     if (step.kind === 'signOut') {
       if (signedOut) return
-      // The sign-out happens on another device, so this device learns of it from the next response
-      // (999).
+      // The logout happens on another device; this device learns of it from the next response, error 999.
       signedOut = true
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
       return
@@ -160,7 +162,8 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   try {
     for (const step of scheduleOf(random)) await act(step)
     await Promise.race([Promise.all(ends), sleep(200)])
-    // The connection works again, and newly opened pages must resolve all open requests.
+    // At the end the connection works again, and the newly opened pages must resolve all requests whose
+    // outcome is unknown.
     proxy.clear()
     await reload(0)
     await reload(1)

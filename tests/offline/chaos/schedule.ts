@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../proxy/index.ts'
 import type { WriteName } from './tab.ts'
 
-/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
+/** Pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -25,7 +25,7 @@ const WRITES: readonly WriteName[] = [
   'markRead',
 ]
 
-/** The fault of a write, and of the first requests for its outcome. */
+/** Faults for a write and for the first requests for its outcome; null for none. */
 const FAULTS: readonly (() => Fault | null)[] = [
   () => null,
   () => null,
@@ -51,12 +51,9 @@ export type Step =
       readonly write: WriteName
       readonly fault: Fault | null
       readonly question: Fault | null
-      /** Number of requests for the outcome that get the fault. */
+      /** Number of requests for the outcome that get the fault `question`. */
       readonly questions: number
-      /**
-       * Time (ms) after the tap at which the next step starts; null: only after the write has
-       * ended.
-       */
+      /** Time (ms) after the tap at which the next step starts; null: after the write has ended. */
       readonly patience: number | null
     }
   | { readonly kind: 'reload'; readonly tab: number }

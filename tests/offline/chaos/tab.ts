@@ -11,8 +11,8 @@ import { startProbing } from '#data/platform/probe.ts'
 import { getSession, openSession } from '#data/session/session.ts'
 
 /**
- * The script that runs in every tab of the random schedules: the app's own data layer, bundled once and started anew
- * in each tab (`device.ts`). It offers ten writes and contains no faults.
+ * The script that runs in every tab of the random schedules: the app's own data layer, bundled once and
+ * started anew in each tab (`device.ts`). It has ten writes and injects no faults.
  */
 const writes = {
   limit: (fields: Fields) =>
@@ -53,7 +53,7 @@ const writes = {
 type Fields = Readonly<Record<string, string>>
 export type WriteName = keyof typeof writes
 
-/** Executes a write and returns its result: `done`, or the kind of the error. */
+/** Makes a write; returns `done` or the kind of the error. */
 export async function tap(name: WriteName, fields: Fields, file?: File): Promise<string> {
   try {
     await writes[name](fields, file)
@@ -64,8 +64,8 @@ export async function tap(name: WriteName, fields: Fields, file?: File): Promise
 }
 
 /**
- * Starts all parts of the app without screens that may send requests after the first paint. The
- * token is set directly, because nobody signs in.
+ * Starts all parts of the app without screens that may send requests after the first paint, signed in with
+ * `token`.
  */
 export function start(token: string): void {
   if (token !== '' && getSession().token === null) openSession(token)

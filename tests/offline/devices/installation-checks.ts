@@ -9,7 +9,7 @@ import type { FaultProxy } from '../proxy/index.ts'
 
 const APP = resolve(import.meta.dirname, '../../../dist/app')
 
-/** A normal profile, because a private window always reports that it cannot install apps. */
+/** Runs `work` in a persistent browser profile: in a private window the browser never installs apps. */
 export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -65,7 +65,7 @@ export async function installability(page: Page): Promise<Installability> {
   }
 }
 
-/** Pictures of the manifest that are missing or have another size than declared. Vector images fit every size. */
+/** The manifest's pictures that are missing or differ from their declared size. Vector images fit every size. */
 export async function wrongPictures(
   page: Page,
   { manifest, manifestUrl }: Installability,
@@ -91,13 +91,13 @@ export async function wrongPictures(
 
 export interface Precache {
   readonly files: number
-  /** Sizes after gzip. */
+  /** Size of the stored files after gzip, in bytes. */
   readonly bytes: number
 }
 
 /**
- * The size of everything that the page's service worker has stored at its installation, computed from the files of
- * the build.
+ * The files that the page's service worker stores at its installation, and their size, computed from the files
+ * of the build.
  */
 export async function precache(page: Page): Promise<Precache> {
   const paths = await page.evaluate(async () => {
@@ -112,8 +112,8 @@ export async function precache(page: Page): Promise<Precache> {
 }
 
 /**
- * The app's own files that a launch with a service worker has fetched, by the proxy's log: paths and bytes. The
- * launch ends when a price is shown.
+ * The paths and sizes of the app's files that a start with a service worker has fetched, by the proxy's log.
+ * The start ends when a price is shown.
  */
 export async function fetchedAtLaunch(page: Page, proxy: FaultProxy): Promise<readonly string[]> {
   await page.goto('about:blank')
@@ -121,7 +121,7 @@ export async function fetchedAtLaunch(page: Page, proxy: FaultProxy): Promise<re
   await page.goto(at(proxy.origin, '/pages/market/market'))
   await booted(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-  // The check for a new service worker is the last request of a launch, and is not counted.
+  // The last request of a start, the check for a new service worker, is not counted.
   return proxy.log.entries
     .filter(({ path, bytes }) => path.startsWith('/h5/') && path !== '/h5/sw.js' && bytes > 0)
     .map(({ path, bytes }) => `${path} ${bytes} B`)

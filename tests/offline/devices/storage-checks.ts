@@ -7,18 +7,12 @@ import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 
 /** The screen size and language of the simulated phone. */
 export const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
-/**
- * Timeouts for a busy machine, because each failing store may take 1.5 s before the app gives up on
- * it.
- */
+/** Timeout on a busy machine: for each failing store the app may wait up to 1.5 s. */
 const PATIENT = { timeout: 30_000 }
 
 const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
 
-/**
- * Collects errors thrown in a page, and closes the launch announcement, which appears after home has been shown for a
- * while.
- */
+/** Collects the errors thrown in a page, and closes the launch announcement when it appears. */
 async function watched(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -26,26 +20,26 @@ async function watched(page: Page): Promise<readonly string[]> {
   return errors
 }
 
-/** Expects the market list with prices from the network, in any language. */
+/** Expects the market list with prices loaded from the network. */
 async function showsTheMarket(page: Page, origin: string): Promise<void> {
   await page.goto(at(origin, '/pages/market/market'))
   await expect(nameOf(page)).toBeVisible(PATIENT)
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
 }
 
-/** Opens every other tab and expects content. */
+/** Opens every other tab of the app and expects content. */
 async function showsEveryTab(page: Page): Promise<void> {
   const bar = page.locator('nav', { has: page.locator('[aria-current=page]') })
   for (const tab of await bar.getByRole('link').all()) {
     await tab.click()
-    // During a page transition both pages are in the document.
+    // During a page transition both pages are in the document; the last one is the new page.
     await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
   }
 }
 
 /**
- * Opens a page on a device where nothing is stored and no service worker is registered. The app's files stay in the
- * HTTP cache, so that the browser need not fetch and compile them for every device.
+ * Simulates a new device: nothing is stored and no service worker is registered. Only the HTTP cache keeps the
+ * app's files, so that the browser does not fetch and compile them for each device.
  */
 async function onNewDevice(
   context: BrowserContext,
@@ -65,7 +59,7 @@ async function onNewDevice(
   }
 }
 
-/** Opens the app on a device with a fault for the first time and once more. */
+/** Opens the app twice on a device whose storage has a fault. */
 export const withFault = (context: BrowserContext, origin: string, script: string): Promise<void> =>
   onNewDevice(context, origin, async (page) => {
     await page.addInitScript({ content: script })
@@ -77,10 +71,10 @@ export const withFault = (context: BrowserContext, origin: string, script: strin
     expect(errors).toEqual([])
   })
 
-/** Opens the app on a device with a full disk. */
+/** Opens the app on a device whose disk is full. */
 export const withoutQuota = (context: BrowserContext, origin: string): Promise<void> =>
   onNewDevice(context, origin, async (page, device) => {
-    // Even the service worker has no space for its files.
+    // Deletes the service worker's caches too, so that it has no space for its files.
     await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage' })
     await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     const errors = await watched(page)
@@ -91,7 +85,7 @@ export const withoutQuota = (context: BrowserContext, origin: string): Promise<v
     await device.send('Storage.overrideQuotaForOrigin', { origin })
   })
 
-/** Counts every record in every database of the app. */
+/** Counts the records in all databases of the app. */
 function records(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0
@@ -120,7 +114,7 @@ async function filled(page: Page, origin: string): Promise<void> {
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
 }
 
-/** Expects that the app works and stores data again, so that the next launch works offline. */
+/** Expects that the app works and stores its data again, so that the next start works offline. */
 async function healed(page: Page, origin: string): Promise<void> {
   const errors = await watched(page)
   await showsTheMarket(page, origin)
@@ -129,17 +123,16 @@ async function healed(page: Page, origin: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** Opens the app with a database that has lost its stores (`version` 0) or has another version. */
+/** Opens the app with a database that has lost its stores, or that another version of the app has created. */
 export const withForeignDatabase = (context: BrowserContext, origin: string, ahead: number): Promise<void> =>
   onNewDevice(context, origin, async (page) => {
     await filled(page, origin)
-    // A page of the same origin that does not start the app, so that nothing else uses the databases.
+    // A page of the same origin that does not start the app, so that no other code uses the databases.
     await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto(`${origin}/blank`)
     await page.evaluate(async (further) => {
       for (const { name = '', version = 1 } of await indexedDB.databases()) {
-        // Workbox's own database of the last uses of media is left out, because it stays open until the service
-        // worker stops.
+        // Leaves out Workbox's own database, which stays open until the service worker stops.
         if (!name.startsWith('h5-')) continue
         await new Promise((done) => {
           indexedDB.deleteDatabase(name).onsuccess = done
@@ -156,7 +149,7 @@ export const withForeignDatabase = (context: BrowserContext, origin: string, ahe
     await healed(page, origin)
   })
 
-/** Writes garbage into every file of the databases in a profile, as if the device had lost power while writing. */
+/** Writes garbage into every file of the databases in a profile, as after a power failure during a write. */
 export async function withGarbage(origin: string): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
   const launch = () =>

@@ -1,6 +1,6 @@
 /**
- * Faults of a device's storage, as scripts that run in every document before the app. They are texts, because
- * TypeScript loaders add helpers to functions.
+ * Faults of a device's storage, as scripts that run in every document before the app. They are strings,
+ * because TypeScript loaders would add helpers to functions.
  */
 export interface DeviceFault {
   readonly name: string
@@ -14,7 +14,7 @@ const without = (area: string): string =>
   `Object.defineProperty(window, '${area}', { get() { throw new DOMException('blocked', 'SecurityError') } });`
 
 const NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
-/** Storage as in private windows of older browsers: it exists but every write fails. */
+/** Storage as in private windows of older browsers: the database exists but cannot be opened. */
 const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
   const request = new EventTarget()
   Object.assign(request, { error: new DOMException('private', 'InvalidStateError'), readyState: 'done' })
@@ -44,7 +44,8 @@ export const FAULTS: readonly DeviceFault[] = [
   { name: 'no service worker', script: NO_WORKER },
   {
     name: 'a service worker that cannot be registered',
-    // A blank page has no `navigator.serviceWorker` to replace.
+    name: 'a worker that cannot be registered',
+    // On a blank page `navigator.serviceWorker` does not exist.
     script: `if ('serviceWorker' in navigator) ${rejecting(
       'ServiceWorkerContainer.prototype',
       'register',

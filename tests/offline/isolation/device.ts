@@ -1,4 +1,4 @@
-/** Every value and key of every database of the device, as text. */
+/** All values and keys in all databases of the device, as text. */
 export async function stored(): Promise<string> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   const texts = await Promise.all(

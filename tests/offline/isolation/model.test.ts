@@ -6,11 +6,10 @@ import { runsOf } from '../../world/run-length.ts'
 import { stored } from './device.ts'
 
 /**
- * A simulated device with several tabs. Each tab has its own copy of the data layer; all share one
- * localStorage, one IndexedDB and one channel. People sign in and out, sessions expire, answers
- * arrive late, and tabs learn late of each other's changes. Every answer contains a unique text
- * (canary) of its person. No tab and no store may ever contain the canary of anyone but the person
- * who is signed in.
+ * Simulates a device with several tabs. Each tab has a copy of the data layer; all tabs share one
+ * localStorage, one IndexedDB and one channel. People sign in and out, sessions expire, responses arrive late,
+ * and tabs learn late of each other's changes. Each response contains a unique text (canary) of its person. No
+ * tab and no store may contain the canary of another person than the one who is signed in.
  */
 const LENGTH = runsOf('MODEL_SCHEDULES', 300)
 const SCHEDULES = LENGTH.numRuns
@@ -26,16 +25,16 @@ interface Tab {
   readonly contract: typeof import('#contract/funds/wallet.ts')
 }
 
-/** Requests that wait until the schedule answers them, oldest first. */
+/** Requests that wait until the schedule responds to them, oldest first. */
 interface Flight {
   readonly token: string
   answer(response: Response): void
 }
 let flights: Flight[] = []
-/** Sessions that the server has ended. */
+/** Tokens of the sessions that the server has ended. */
 let revoked = new Set<string>()
 let logins = 0
-/** The number of requests for data, and of schedules in which a person saw their own data. */
+/** Number of requests for data; `seen`: number of schedules in which a person saw their own data. */
 let reads = 0
 let seen = 0
 
@@ -109,7 +108,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: one('hear') },
   { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
 )
-/** Each step, and whether the device finishes its work after it. */
+/** Random steps, each with a flag whether the device finishes its pending work after the step. */
 const schedule = fc
   .tuple(login, fc.array(step, { minLength: 8, maxLength: 40 }))
   .chain(([first, rest]) =>
@@ -153,7 +152,7 @@ function act(it: Step): void {
   }
 }
 
-/** At any time, a tab shows only data of the person whom it considers signed in. */
+/** Checks that each tab only shows data of the person whose session it uses. */
 function look(): void {
   for (const here of tabs) {
     const person = personOf(here.session.getSession().token ?? '')
@@ -162,7 +161,7 @@ function look(): void {
 }
 
 /**
- * Stores contain data of the signed-in person only, and so do tabs once they have requested who is
+ * Checks that stores only contain data of the signed-in person, and tabs too once they have checked who is
  * signed in.
  */
 async function check(): Promise<void> {
@@ -177,8 +176,8 @@ async function check(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // Without this channel, tabs learn of each other's changes only when the schedule delivers them,
-  // or when they check.
+  // Without this channel, a tab notices that another tab has signed in or out only when the schedule delivers
+  // the event, or when it checks by itself.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal(
     'fetch',
@@ -218,7 +217,7 @@ test(`no answer for one person is shown to or stored for another person, in ${SC
       }),
     LENGTH,
   )
-  // The test is meaningful only if people have read their data.
+  // The test proves something only if people have read their own data often enough.
   expect(reads).toBeGreaterThan(SCHEDULES)
   expect(seen).toBeGreaterThan(SCHEDULES / 10)
 })

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A place in which a canary text was found. */
+/** Where a canary text was found. */
 export interface Find {
   readonly where: string
   readonly canary: string
 }
 
 /**
- * All data that a page of this origin can read from the device's storage: databases, localStorage,
+ * Everything that a page of this origin can read from the device's storage: databases, localStorage,
  * sessionStorage, caches, cookies.
  */
 const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
@@ -44,7 +44,7 @@ const kept = (page: Page): Promise<readonly (readonly [string, string])[]> =>
     return found
   })
 
-/** All content of the document, visible or hidden: texts, fields, attributes. */
+/** The whole content of the document, visible or hidden: texts, fields, attributes. */
 const written = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
@@ -53,7 +53,7 @@ const written = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, ...fields].join('\n')
   })
 
-/** Searches every tab and every store for texts that must not occur. */
+/** Searches all tabs and all stores for these texts; returns where they were found. */
 export async function search(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
   const finds: Find[] = []
   const look = (where: string, text: string) => {

@@ -8,8 +8,8 @@ import { type Find, search } from './search.ts'
 import { PRIVATE, signIn, signOut, type User, user } from './users.ts'
 
 /**
- * The way in which the first person leaves. `late`: with requests in progress. `offline`: without notifying the
- * server.
+ * How the first person signs out. `late`: while requests are in progress; `expired`: the server ends the
+ * session; `offline`: while the server is unreachable.
  */
 const WAYS = ['logout', 'late', 'expired', 'offline'] as const
 type Way = (typeof WAYS)[number]
@@ -17,8 +17,8 @@ type Way = (typeof WAYS)[number]
 export interface Verdict {
   readonly way: Way
   /**
-   * Expects that the first person's data was on the device before they left, because otherwise the search would prove
-   * nothing.
+   * Whether the first person's data was on the device before the sign-out; otherwise the search after it would
+   * prove nothing.
    */
   readonly armed: boolean
   readonly finds: readonly Find[]
@@ -36,7 +36,7 @@ async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
   if (way === 'late') proxy.rule({ path: /\/api\/(?:wallet|user\/info|mailMessage)/ }, faults.delay(1_500))
   if (way === 'expired') {
     proxy.rule({ path: /\/api\/wallet\// }, faults.rejection('999', 'Please login', true))
-    // Opens a list that has not been read before, so that the app makes a request and learns that the session has
+    // Opens a list that is not stored yet, so that the app makes a request and learns that the session has
     // ended.
     await walk(page, '/pages/setting/bill')
     await until('the expired session', () => page.evaluate(() => localStorage.getItem('token') === null))
@@ -49,8 +49,8 @@ async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
 }
 
 /**
- * On one device with two tabs, one person signs in and out, then another one. The device is searched before and
- * after.
+ * On one device with two tabs, a person signs in and out, then another person signs in. The device is searched
+ * for data of the first person after the sign-out and at the end.
  */
 export async function runOnce(
   browser: Browser,
@@ -83,7 +83,7 @@ export async function runOnce(
   }
 }
 
-/** Waits until both the screen and the store of the device contain this person's data. */
+/** Waits until both a tab and the database contain this person's data; false if they do not in time. */
 async function seen(context: BrowserContext, { canaries }: User): Promise<boolean> {
   return until('the first person’s data', async () => {
     const places = (await search(context, canaries)).map(({ where }) => where)
@@ -93,9 +93,10 @@ async function seen(context: BrowserContext, { canaries }: User): Promise<boolea
   }).catch(() => false)
 }
 
-/** Searches directly after the end of the session, and again after late responses have arrived. */
+/** Searches right after the end of the session, and again after late responses have arrived. */
 async function searchSoon(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
-  // Deleting takes a transaction, so the search is repeated until nothing is found or the time is over.
+  // The records are deleted in a transaction, so the search is repeated until nothing is found or the time is
+  // up.
   await until('the records to be deleted', async () => (await search(context, canaries)).length === 0).catch(
     () => null,
   )
@@ -104,7 +105,7 @@ async function searchSoon(context: BrowserContext, canaries: readonly string[]):
   return search(context, canaries)
 }
 
-/** Tests `runs` devices one after another, alternating between all ways to leave. */
+/** Runs the test for this many simulated devices, alternating between the ways to sign out. */
 export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

@@ -5,13 +5,13 @@ import { until } from '../../helpers/server.ts'
 
 export interface User {
   readonly email: string
-  /** Texts that occur only in this person's responses. */
+  /** Texts that only occur in responses to this person. */
   readonly canaries: readonly string[]
 }
 
 const PASSWORD = 'correct horse 7'
 
-/** Creates a person with a unique address and amount, long enough not to occur by chance. */
+/** Creates a person with a unique email address and balance, long enough not to occur elsewhere by chance. */
 export async function user(origin: string, name: string, amount: string): Promise<User> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const person = await newPerson(origin, email)
@@ -21,7 +21,7 @@ export async function user(origin: string, name: string, amount: string): Promis
   return { email, canaries: [email, email.split('@')[0] ?? '', `UID ${id}`, `"${amount}`, grouped] }
 }
 
-/** Screens that read a person's own data. */
+/** Routes of screens that load a person's private data. */
 export const PRIVATE = [
   '/pages/fund/assets',
   '/pages/index/index',
@@ -40,7 +40,7 @@ export async function signIn(page: Page, origin: string, { email }: User): Promi
   await until('the login', () => page.evaluate(() => localStorage.getItem('token') !== null), 60_000)
 }
 
-/** Signs out by the button. Resolves when the app shows that the session has ended. */
+/** Signs out by the button; resolves when the app shows that the session has ended. */
 export async function signOut(page: Page): Promise<void> {
   await walk(page, '/pages/setting/setting')
   await until('the settings', () => pathOf(page) === '/pages/setting/setting')

@@ -1,12 +1,15 @@
-/** The connection between the page and everything else: round trip in milliseconds, and bandwidth towards the page. */
+/**
+ * Latency and bandwidth between the page and the server: round trip in milliseconds, and bandwidth towards the
+ * page.
+ */
 export interface Link {
   readonly rtt: number
   readonly bytesPerSecond: number
 }
 
 /**
- * The 4G profile of WebPageTest, and the mobile profile of Chromium's developer tools as a page sees it (562 ms for
- * every request).
+ * The 4G profile of WebPageTest, and the mobile profile of Chromium's developer tools with its latency of 562
+ * ms per request.
  */
 export const LINKS = {
   '4g': { rtt: 170, bytesPerSecond: 1_125_000 },
@@ -16,11 +19,11 @@ export const LINKS = {
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 export interface Line {
-  /** Null: without a limit. */
+  /** Sets the profile; null for no limit. */
   use(link: Link | null): void
-  /** Latency in one direction. */
+  /** Waits for the latency of one direction. */
   half(): Promise<void>
-  /** Resolves when this many bytes have passed. All connections share the bandwidth. */
+  /** Resolves when this many bytes have been transferred. All connections share the bandwidth. */
   carry(bytes: number): Promise<void>
 }
 

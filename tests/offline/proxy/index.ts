@@ -37,23 +37,23 @@ export interface FaultProxy {
   readonly origin: string
   readonly port: number
   readonly log: Log
-  /** Adds a rule. If several rules match a request, the newest one decides. */
+  /** Adds a rule. If several rules match a request, the newest rule applies. */
   rule(match: Match, fault: Fault): Rule
-  /** Removes all rules. The log stays. */
+  /** Removes all rules and keeps the log. */
   clear(): void
-  /** Sets latency and bandwidth of the connection; null for none. */
+  /** Sets latency and bandwidth of the connection; null for no limit. */
   use(link: Link | null): void
-  /** Sets how far ahead the server's clock is (ms, may be negative). */
+  /** Sets by how many milliseconds the server's clock is ahead, may be negative. */
   skew(ms: number): void
-  /** Passes requests to another server from now on. */
+  /** Forwards requests to another server from now on. */
   aim(origin: string): void
   /** Breaks all open WebSockets once; new ones can be opened. */
   cut(): void
-  /** While true, WebSockets stay open and silent. */
+  /** While true, WebSockets stay open but pass no data on. */
   hold(on: boolean): void
   /** The number of open WebSockets. */
   sockets(): number
-  /** Makes the server unreachable: connections are rejected, and open ones break. */
+  /** Makes the server unreachable: rejects new connections and breaks open ones. */
   kill(): Promise<void>
   revive(): Promise<void>
   close(): Promise<void>

@@ -1,39 +1,39 @@
-/** One request as logged by the proxy. Its fields are filled in while the request progresses. */
+/** One request as logged by the proxy. The fields are filled in while the request is processed. */
 export interface Entry {
-  /** Number of the request in order of arrival, from 1. */
+  /** Number of the request in order of arrival, starting at 1. */
   readonly n: number
-  /** Milliseconds since the epoch. */
+  /** Time of the arrival, in milliseconds since the epoch. */
   readonly at: number
   readonly kind: 'http' | 'socket'
   readonly method: string
   /** Path without the query. */
   readonly path: string
-  /** Fields of the query and of the form. */
+  /** Fields of the query and of the form body. */
   fields: Readonly<Record<string, string>>
   /** The request id of a write (`request_id`). */
   requestId: string | null
   /** The `Authorization` header. */
   readonly token: string | null
-  /** The injected fault; null when no fault was injected. */
+  /** Kind of the injected fault; null for none. */
   fault: string | null
   /** Whether the whole request was passed to the server. */
   reached: boolean
-  /** Status of the answer that was sent to the page. */
+  /** Status of the response that was sent to the page; null before it. */
   status: number | null
-  /** Whether the whole answer was sent to the page. */
+  /** Whether the whole response was sent to the page. */
   answered: boolean
-  /** Time at which the last byte of the response was sent. */
+  /** Time at which the last byte of the response was sent; null before. */
   endedAt: number | null
-  /** Bytes of the answer's body that were sent to the page. */
+  /** Bytes of the response body that were sent to the page. */
   bytes: number
 }
 
 export interface Log {
   readonly entries: readonly Entry[]
   add(entry: Omit<Entry, 'n' | 'at'>): Entry
-  /** Requests to a path (with or without `/api`), all methods. */
+  /** The requests to a path (given with or without `/api`), with any method. */
   of(path: string): readonly Entry[]
-  /** How often each write reached the server, by its request id. */
+  /** How often each write reached the server, by request id. */
   reachedById(): ReadonlyMap<string, number>
   clear(): void
 }

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultProxy, faults, startProxy } from './index.ts'
 
-/** A server that counts the requests that it executes, and sends its time to every socket that connects. */
+/** A test server that counts the requests that it executes, and sends its time to every socket that connects. */
 let server: Server
 let sockets: SocketServer
 let acted: string[] = []
@@ -144,7 +144,7 @@ test('the test proxy simulates the latency and the bandwidth of a connection', a
   proxy.use({ rtt: 200, bytesPerSecond: 2_000 })
   const start = Date.now()
   await (await get()).text()
-  // The latency of 200 ms, and 0.2 s of transfer for about 460 bytes.
+  // 200 ms of latency, and 0.2 s to transfer about 460 bytes.
   expect(Date.now() - start).toBeGreaterThanOrEqual(390)
 })
 
@@ -162,7 +162,7 @@ test("the test proxy closes the client's connection when the server is down", as
   expect(last()).toMatchObject({ reached: false, answered: false })
 })
 
-/** A WebSocket client; `hello` is the first message that it received. */
+/** Opens a WebSocket; `hello` is the first message that the server sends. */
 async function socket(): Promise<{ client: Socket; hello: { server_time: number } }> {
   const client = io(proxy.origin, { transports: ['websocket'], reconnection: false, forceNew: true })
   const hello = await new Promise<{ server_time: number }>((done, failed) => {

@@ -7,9 +7,9 @@ export interface Relay {
   readonly rules: Rules
   readonly log: Log
   readonly line: Line
-  /** The current origin of the server. */
+  /** The origin of the server to which requests are currently forwarded. */
   target(): string
-  /** By how many milliseconds the server's clock is wrong. */
+  /** By how many milliseconds the server's clock is ahead. */
   skew(): number
 }
 
@@ -19,7 +19,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Size of the pieces in which an answer is sent. */
+/** Size (bytes) of the pieces in which a response is sent. */
 const PIECE = 16_384
 
 const SERVER_TIME = /("server_time":)(\d{10})(?=\D)/g
@@ -32,13 +32,13 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The headers that the server would get from a page of its own origin. */
+/** The headers as the server would get them from a page of its own origin. */
 export function towards(target: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { host } = new URL(target)
   return { ...headers, host, ...(headers.origin === undefined ? {} : { origin: target }) }
 }
 
-/** Passes a request to the server. Resolves with the whole answer; rejects when the server is not reachable. */
+/** Forwards a request to the server. Resolves with the whole response; rejects when the server is unreachable. */
 function ask(
   relay: Relay,
   incoming: IncomingMessage,
@@ -61,8 +61,7 @@ function ask(
       },
     )
     upstream.once('error', failed)
-    // After the last byte was passed on, the server may have executed the request, whatever
-    // response follows.
+    // From the last byte on, the server may execute the request, whatever becomes of the response.
     upstream.once('finish', () => {
       entry.reached = true
     })
@@ -77,14 +76,14 @@ const fieldsOf = (url: URL, type: string, body: Buffer): Record<string, string> 
     : {}),
 })
 
-/** The headers of a response whose body has another length. */
+/** The response's headers for another body, with the new length. */
 function withBody(answer: Answer, text: string): Answer {
   const { 'content-length': _, etag: __, 'transfer-encoding': ___, ...headers } = answer.headers
   const body = Buffer.from(text)
   return { ...answer, headers: { ...headers, 'content-length': String(body.length) }, body }
 }
 
-/** The response, changed as if the server's clock were wrong. */
+/** The response as a server with a wrong clock would send it. */
 function skewed(answer: Answer, ms: number): Answer {
   const date = answer.headers.date
   const dated = date

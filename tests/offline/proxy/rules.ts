@@ -1,20 +1,20 @@
-/** The faults that can be injected. */
+/** A fault that a rule can inject. */
 export type Fault =
   /**
-   * The connection breaks: before the server gets the request, or after the server has executed the
-   * request and before it responds.
+   * The connection breaks before the server gets the request, or after the server has executed the request but
+   * before its response.
    */
   | { readonly kind: 'drop'; readonly at: 'before' | 'after' }
   /**
-   * Nothing more is sent: the request never arrives, or the server executes it and the headers or half of the body
-   * never arrive.
+   * The connection stays open, but nothing more is sent: neither the request, nor the response headers, or
+   * only half of the response body.
    */
   | { readonly kind: 'hang'; readonly at: 'before' | 'headers' | 'body' }
-  /** The body is sent in small pieces. */
+  /** The response body is sent in small pieces, one `every` milliseconds. */
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   /**
-   * Another response than the server's. With `reach` the server gets the request all the same, and
-   * its own response is lost.
+   * Responds in place of the server. With `reach`, the server executes the request too, and its response is
+   * lost.
    */
   | {
       readonly kind: 'answer'
@@ -23,43 +23,38 @@ export type Fault =
       readonly body: string
       readonly reach?: boolean
     }
-  /** The body of the server's response is changed. */
+  /** Changes the body of the server's response. */
   | { readonly kind: 'rewrite'; change(body: string): string }
-  /**
-   * The response is delayed by this many milliseconds, in addition to the latency of the
-   * connection.
-   */
+  /** Delays the response by `ms`, in addition to the latency of the connection. */
   | { readonly kind: 'delay'; readonly ms: number }
 
-/** The requests that a rule applies to; all given conditions must hold. */
+/** Which requests a rule applies to; all given conditions must hold. */
 export interface Match {
   readonly method?: string
   /**
-   * `/currency/quotation_new` (with or without `/api`), a prefix when it ends with `*`, or a regular expression for
-   * the path.
+   * A path such as `/currency/quotation_new` (with or without `/api`), a prefix that ends with `*`, or a
+   * regular expression.
    */
   readonly path?: string | RegExp
-  /** The number of the first matching request that gets the fault, counted from 1. */
+  /** Counts matching requests from 1: the first of them that gets the fault. */
   readonly nth?: number
-  /**
-   * Number of requests, beginning with `nth`, that get the fault; all further ones when omitted.
-   */
+  /** How many matching requests get the fault, from `nth` on; without a number, all of them. */
   readonly times?: number
 }
 
 export interface Rule {
-  /** How many requests matched, including those before `nth`. */
+  /** Number of matching requests so far, including those before `nth`. */
   readonly matched: () => number
-  /** How many requests got the fault. */
+  /** Number of requests that got the fault. */
   readonly hits: () => number
   remove(): void
 }
 
 export interface Rules {
-  /** If several rules match, the newest one decides. */
+  /** Adds a rule. If several rules match, the newest rule applies. */
   add(match: Match, fault: Fault): Rule
   clear(): void
-  /** Counts a request and returns its fault. */
+  /** Counts a request for all rules and returns the fault to inject, or null. */
   faultOf(method: string, path: string): Fault | null
 }
 
@@ -113,7 +108,7 @@ const envelopeOf = (body: string): Record<string, unknown> => {
   return typeof read === 'object' && read !== null ? { ...read } : {}
 }
 
-/** The faults by name. */
+/** Creates faults by name. */
 export const faults = {
   dropBefore: (): Fault => ({ kind: 'drop', at: 'before' }),
   dropAfter: (): Fault => ({ kind: 'drop', at: 'after' }),
@@ -122,7 +117,7 @@ export const faults = {
   hangBody: (): Fault => ({ kind: 'hang', at: 'body' }),
   trickle: (bytes = 64, every = 100): Fault => ({ kind: 'trickle', bytes, every }),
   delay: (ms: number): Fault => ({ kind: 'delay', ms }),
-  /** The login page of a captive portal instead of the response. */
+  /** Responds with the login page of a captive portal. */
   html: (): Fault => ({
     kind: 'answer',
     status: 200,
@@ -135,18 +130,18 @@ export const faults = {
     headers: { location: to },
     body: '',
   }),
-  /** JSON that is not an envelope. */
+  /** Responds with JSON that is not an envelope. */
   wrongJson: (): Fault => json('{"hello":"world"}'),
-  /** Text that ends in the middle of JSON. */
+  /** Responds with truncated JSON. */
   brokenJson: (): Fault => json('{"type":"ok","code":1,"message":[{"id":1,'),
-  /** An envelope with a payload that no contract allows. */
+  /** Responds with an envelope whose payload no contract allows. */
   wrongSchema: (): Fault => ({
     kind: 'rewrite',
     change: (body) => JSON.stringify({ ...envelopeOf(body), message: { nothing: 'expected' } }),
   }),
   /**
-   * A rejection because of the session (`999`), the verification (`998`), or something else. With `reach` the server
-   * executes the request first.
+   * Rejects the request: `999` for an ended session, `998` for a missing verification, `error` for other
+   * reasons. With `reach`, the server executes the request first.
    */
   rejection: (type: '998' | '999' | 'error', message = 'Please login again', reach = false): Fault => ({
     kind: 'answer',

@@ -2,15 +2,12 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { later, type Relay, towards } from './relay.ts'
 
-/** The WebSockets that pass through the proxy. */
+/** The WebSockets that run through the proxy. */
 export interface Tunnels {
   open(incoming: IncomingMessage, page: Duplex, head: Buffer): void
-  /** Breaks all WebSockets. */
+  /** Breaks all open WebSockets. */
   cut(): void
-  /**
-   * While true, nothing is passed on and nothing is closed, like a connection that was lost without
-   * notice.
-   */
+  /** While true, no data is passed on and no WebSocket is closed, like a connection that is lost without notice. */
   hold(on: boolean): void
   /** Number of open WebSockets. */
   count(): number
@@ -21,7 +18,7 @@ export function createTunnels(relay: Relay): Tunnels {
   let held = false
   let waiting: (() => void)[] = []
 
-  /** Passes data on with the latency of the connection, keeping its order. */
+  /** Passes data on with the latency of the connection, in the same order. */
   function pump(from: Duplex, to: Duplex, change: (chunk: Buffer) => Buffer): void {
     let last = Promise.resolve()
     from.on('data', (chunk: Buffer) => {
@@ -36,10 +33,7 @@ export function createTunnels(relay: Relay): Tunnels {
     from.on('close', () => void last.then(() => to.destroy()))
   }
 
-  /**
-   * WebSocket frames contain their length, so a text can only be replaced by a text of the same
-   * length.
-   */
+  /** Replaces the server time by a text of the same length, because WebSocket frames contain their length. */
   const skewed = (chunk: Buffer): Buffer =>
     relay.skew() === 0 ? chunk : Buffer.from(later(chunk.toString('latin1'), relay.skew()), 'latin1')
 

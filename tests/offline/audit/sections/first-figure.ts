@@ -9,17 +9,17 @@ import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 interface Screen {
   readonly name: string
   readonly route: string
-  /** A text that is shown only when stored data is available. */
+  /** A text that the screen shows only if its data is stored on the device. */
   readonly figure: RegExp
-  /** The stored record without which the text cannot be shown. */
+  /** The call whose stored response the text depends on. */
   readonly call: string
   /** Limit for the third quartile (ms). */
   readonly limit: number
 }
 
 /**
- * The screen with which the others are compared, because on a busy machine ratios vary less than
- * times.
+ * The first screen, the market, is the reference for the other screens: on a busy machine, ratios vary less
+ * than times.
  */
 const SCREENS: readonly Screen[] = [
   {
@@ -75,8 +75,8 @@ const SCREENS: readonly Screen[] = [
 const WAITING = '[aria-busy="true"], [role=status][aria-label="Loading"]'
 
 /**
- * Measures, with the server killed and a new browser process for each launch, the time from the
- * navigation to the first stored value of a screen.
+ * With the server killed and a new browser process for each launch, measures the time from the navigation to
+ * the first stored value of a screen.
  */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
@@ -101,7 +101,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await proxy.kill()
 
     const seen = new Map<Screen, Launch[]>(SCREENS.map((screen) => [screen, []]))
-    // The screens alternate, so that other load on the machine affects all of them equally.
+    // The screens alternate, so that other load on the machine affects all screens equally.
     for (let i = 0; i < runs; i++)
       for (const [screen, launches] of seen) {
         const profile = phone.copy()

@@ -6,14 +6,11 @@ import { controlled, keysIn } from '../../stored-data.ts'
 import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 
-/** A pair of the list with its figures. */
+/** A row of a pair with its price. */
 const QUOTE = /(?:BTC|ETH)\/USD.{0,80}?\d[\d.,]{3,}/
 const MARKET = '/h5/#/pages/market/market'
 
-/**
- * Measures, with the server killed, the time from the start of the navigation to the first real
- * quote on screen.
- */
+/** With the server killed, measures the time from the start of the navigation to the first real quote on screen. */
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

@@ -7,8 +7,8 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 const MODEL = 'tests/offline/isolation/model.test.ts'
 
 /**
- * Runs random schedules of three people, three tabs and late responses on the app's data layer,
- * without a browser.
+ * Runs random schedules of three people and three tabs with late responses on the app's data layer, without a
+ * browser.
  */
 export const run: Run = async ({ runs }) => {
   const out = join(ROOT, 'test-results/audit-offline')

@@ -8,16 +8,13 @@ import { launch, newProfile, slow } from '../device.ts'
 import { quantile, type Row, type Run, spread } from '../section.ts'
 
 /**
- * Duration (ms) of the lost connection: long enough for quotes to become outdated. Balances stay
- * fresh longer, but need not become outdated too.
+ * Duration (ms) of the lost connection: long enough for quotes to become outdated. Balances stay fresh for
+ * longer and do not have to become outdated.
  */
 const DARK = 12_000
 const OLD = /^(?:As of |Offline|Reconnecting)/
 
-/**
- * Measures in the page the time from the event `online` until the last sign of outdated data
- * disappears.
- */
+/** Measures in the page the time from the event `online` until the page no longer marks any data as outdated. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate((source) => {
     const old = new RegExp(source)
@@ -43,7 +40,7 @@ const watch = (page: Page): Promise<void> =>
 const keyOf = ({ method, path, fields }: Entry): string =>
   `${method} ${path} ${JSON.stringify(Object.entries(fields).sort())}`
 
-/** The requests for data that were sent more than once after the reconnect, with their number. */
+/** The requests for data that were sent more than once after the reconnect, each with its count. */
 function repeated(entries: readonly Entry[]): string[] {
   const counts = new Map<string, number>()
   for (const entry of entries)

@@ -8,28 +8,25 @@ import { controlled, keysIn } from '../../stored-data.ts'
 import { launch, newProfile, SLOWDOWN } from '../device.ts'
 import { quantile, type Row, type Run } from '../section.ts'
 
-/**
- * The longest wait for a screen (ms). A read is aborted after 8 s without headers; a rejected connection fails at
- * once.
- */
+/** The longest wait for a screen (ms). Longer than a read, which is aborted after 8 s without response headers. */
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** The expected content of a screen that is opened again without a server. */
+/** How a screen was shown that is opened again without a server. */
 interface Readable {
   /**
    * Milliseconds from the start of the navigation to the frame in which the screen is complete and nothing is
    * loading.
    */
   readonly took: number
-  /** Whether the screen shows the time of its data. */
+  /** Whether the screen shows the time to which its data belongs. */
   readonly dated: boolean
   readonly text: string
 }
 
 /**
- * Runs in the page before its own code: reports when the screen is complete. Polling from outside
- * would slow down the page.
+ * Runs in the page before the app: reports when the screen is complete. Polling from outside would slow down
+ * the page.
  */
 function reportReadable(report: string): void {
   const whole = (): boolean => {
@@ -46,7 +43,7 @@ function reportReadable(report: string): void {
   const look = (): void => {
     if (!whole()) return void requestAnimationFrame(look)
     const took = performance.now()
-    // A screen that is still loading is not complete yet.
+    // Checks again after 300 ms, because a screen may start loading again shortly after it looked complete.
     setTimeout(() => {
       if (!whole()) return void look()
       const text = document.body.innerText.replace(/\s+/g, ' ')
@@ -66,13 +63,13 @@ async function reload(page: Page, url: string): Promise<Readable> {
 }
 
 /**
- * The limits for the slowest and for the most opened screens, as multiples of the time of the market: times differ
- * between machines, ratios less.
+ * Limits for the slowest screen and for the most visited screens, as multiples of the market screen's time:
+ * ratios vary less between machines than times.
  */
 const SLOWEST = 3.75
 const AS_QUICK = 1.25
 
-/** `medians` in milliseconds, by the names of the screens. */
+/** Compares the screens with the market screen. `medians`: milliseconds by name of the screen. */
 function besideMarket(medians: ReadonlyMap<string, number>): Row[] {
   const market = medians.get('market') ?? Number.NaN
   const times = (ms: number): number => ms / market
@@ -90,7 +87,7 @@ function besideMarket(medians: ReadonlyMap<string, number>): Row[] {
 }
 
 /**
- * Opens every screen once, as a person who has data for each of them, and waits until its data has
+ * Opens every screen once, signed in as a person with data for each screen, and waits until its data has
  * loaded.
  */
 async function readAll(page: Page, origin: string, screens: readonly Screen[]): Promise<void> {
@@ -104,10 +101,7 @@ async function readAll(page: Page, origin: string, screens: readonly Screen[]): 
   }
 }
 
-/**
- * With the server killed: opens every screen again in a new document, after the service worker was
- * stopped.
- */
+/** With the server killed: opens every screen again in a new document, with the service worker stopped before. */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
@@ -118,8 +112,8 @@ export const run: Run = async ({ runs }) => {
     const device = await launch(phone.path)
     const { page } = device
     const thrown: string[] = []
-    // The script that the tests install in every document fails on the blank page between two runs, which has no
-    // storage.
+    // Ignores errors on the blank page between two runs: it has no storage, so the script that tests install
+    // in every document fails there.
     page.on('pageerror', (error) => page.url() !== 'about:blank' && thrown.push(error.message))
     await prepare(page, { token })
     await page.goto(at(proxy.origin, '/pages/index/index'))

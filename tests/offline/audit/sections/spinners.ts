@@ -14,12 +14,15 @@ const ROUTES = [
 ] as const
 const WAITING =
   '[aria-busy="true"], [role=progressbar]:not([aria-valuenow]), [role=status][aria-label="Loading"]'
-/** The longest wait (ms). A read is aborted after 8 s without headers; a rejected connection fails at once. */
+/**
+ * The longest wait for spinners to disappear (ms). Longer than a read, which is aborted after 8 s without
+ * response headers.
+ */
 const PATIENCE = 15_000
 
 /**
- * With the server killed and a new browser process: counts the spinners that are still shown on four screens after
- * this time.
+ * With the server killed and a new browser process: counts the spinners that four screens still show after the
+ * wait.
  */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()

@@ -1,7 +1,7 @@
 import { twoUsers } from '../../isolation/two-users.ts'
 import type { Run } from '../section.ts'
 
-/** Two people use one device in a real browser, one after the other. */
+/** Checks in a real browser that two people who use one device one after the other never see each other's data. */
 export const run: Run = async ({ runs }) => {
   const verdicts = await twoUsers(runs)
   const finds = verdicts.flatMap(({ way, finds }) =>
