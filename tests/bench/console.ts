@@ -15,7 +15,7 @@ const ROUNDS = 200
 const BUSY = 100
 
 /**
- * People with a Spot account each and postings on it, as many as an exchange has after some years. The rows
+ * Inserts people with a Spot account and postings each, as many as an exchange has after some years. The rows
  * look like those of the ledger, but their hashes are invalid, so the database can only be read.
  */
 async function grow(db: Db, people: number, postings: number, now: number): Promise<void> {

@@ -4,8 +4,9 @@ import { until } from '../helpers/server.ts'
 import { cpuSeconds, type Figure, quantile } from './report.ts'
 
 /**
- * Many sockets on the `market` topic. The delay of a socket is its arrival minus the first arrival of the same
- * batch at any socket. The result shows how much later the last users see a price than the first.
+ * Measures how quotes reach many sockets on the `market` topic. The delay of a socket is its arrival minus the
+ * first arrival of the same batch at any socket. The result shows how much later the last users see a price
+ * than the first.
  */
 export async function fanOut(server: RunningServer, sockets: number, seconds: number): Promise<Figure> {
   const open: Socket[] = []

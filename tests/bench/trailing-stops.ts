@@ -11,7 +11,7 @@ const TICKS = 300
 const WINDOW = 660_000
 const RECENT = 20_000
 
-/** Trailing sell orders of as many people, with rates from 5 % up, which the following prices do not trigger. */
+/** Trailing sell orders of 10,000 people, with rates from 5 % up, which the following prices do not trigger. */
 const OPEN = sql`
   insert into spot_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, account, side, order_type, amount, filled,
     gross, total, fee, fee_rate, fee_currency, quote_scale, number_precision, status, end_reason, frozen, accept_seq,

@@ -21,7 +21,10 @@ export const consoleOrigin = `http://localhost:${port}`
 
 export const test = base
 
-/** The key of an operator. The operator `first` exists; the operator `first` adds the others. */
+/**
+ * The key of the operator with this name. The operator `first` always exists and adds other operators when
+ * needed.
+ */
 export async function operatorNamed(server: ControlledServer, name: string, roles?: string): Promise<string> {
   const first = await operatorKey(server.dataDir)
   if (name === 'first') return first

@@ -10,7 +10,7 @@ import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from
 
 /** Creates data that fills every page of the console. */
 
-/** The paths of the console's pages of the seeded objects. */
+/** Paths of the console pages that show the created objects. */
 export interface Seeded {
   readonly uid: number
   readonly claim: number
@@ -30,7 +30,7 @@ export type SeedPlace = Place & {
 
 const named = (origin: string, name: string): Promise<Person> => newPerson(origin, `${name}@example.com`)
 
-/** A generated picture that looks like an identity document. */
+/** Draws a picture that looks like an identity document. */
 function specimen(title: string, colour: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420">
     <rect width="640" height="420" rx="24" fill="${colour}"/><rect x="36" y="96" width="150" height="190" rx="8" fill="#cfd8e3"/>
@@ -52,7 +52,7 @@ async function uploaded(origin: string, { token }: Person, picture: Buffer): Pro
   return accepted<string>(JSON.parse(await answer.text()))
 }
 
-/** A user whose documents await review. */
+/** Creates a user whose documents await review. */
 async function applying({ server: { origin }, database }: Place, name: string): Promise<number> {
   const person = await named(origin, name)
   await bindPhone(origin, person)
@@ -71,7 +71,7 @@ async function applying({ server: { origin }, database }: Place, name: string): 
   return claim
 }
 
-/** A user with money, orders, a position, a frozen account and a note. */
+/** Creates a user with money, orders, a position, a frozen account and a note. */
 async function trader(place: SeedPlace): Promise<Person> {
   const { server, ben } = place
   const person = await holder(place, await named(server.origin, 'linh.tran'))

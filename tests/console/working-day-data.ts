@@ -20,7 +20,7 @@ export interface Place {
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** A user whose documents await review for level 2, with pictures of both sides. */
+/** Creates a user whose documents await review for level 2, with pictures of both sides. */
 export async function applicant({ server, database }: Place): Promise<Person> {
   const person = await reachable(server.origin)
   await identify(database.db, await idOf(person))
@@ -65,7 +65,7 @@ export async function depositWaiting(
   return id
 }
 
-/** A verified user with test money and a pay password. */
+/** Creates a verified user with test money and a pay password. */
 export async function holder({ server, database }: Place, known?: Person): Promise<Person> {
   const person = known ?? (await newPerson(server.origin))
   const id = await idOf(person)
@@ -93,7 +93,7 @@ export async function withdrawalWaiting(
     pay_password: PAY,
     code,
   })
-  // Automatic reviews of test mode are off, because operators review here.
+  // Automatic reviews of demo mode are off, because operators review in these tests.
   await database.db
     .deleteFrom('jobs')
     .where('kind', '=', DEMO_APPROVE)

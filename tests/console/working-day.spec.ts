@@ -17,7 +17,7 @@ async function browserOf(
 }
 
 const open = (page: Page, path: string) => page.goto(`${consoleOrigin}/console/#${path}`)
-/** Opens the page of deposits and withdrawals on this tab. */
+/** Opens the page of deposits and withdrawals and selects this tab. */
 async function funds(page: Page, tab: string): Promise<void> {
   await open(page, '/funds')
   await page.getByRole('tab', { name: tab, exact: true }).click()

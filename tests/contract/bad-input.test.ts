@@ -91,8 +91,8 @@ const isFirst = (kind: string): boolean => {
 function strangeKeys(call: Call, sample: Fields): Bad[] {
   const bad = (key: string): Bad => ({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
   const each = ['unknown', '__proto__'].map(bad)
-  // All calls with the same method, access and request id parse a form by the same code, so one of these calls
-  // is enough for the remaining cases.
+  // Calls with the same method, access and use of a request id parse their form by the same code, so only one
+  // of these calls gets the remaining cases.
   if (!isFirst(`form ${call.method} ${call.access} ${call.once}`)) return each
   return [
     ...each,

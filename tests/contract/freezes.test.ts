@@ -48,7 +48,7 @@ async function ready(): Promise<void> {
   await setPayPassword(app.services, id, 'a pay password 9')
 }
 
-/** The error key of a rejection; undefined for a success. */
+/** The error key of a rejection; empty for a success. */
 const keyOf = (envelope: Envelope): string => (envelope.type === 'ok' ? '' : envelope.key)
 
 const call = ({ method, path, once }: Call, fields: Readonly<Record<string, string>>) =>

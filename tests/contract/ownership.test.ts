@@ -167,7 +167,7 @@ const owned: Readonly<
 > = {
   'market.removeFavourite.id': async (person) =>
     String((await person.post<{ id: number }>('/optional/add', { currency_id: 1 })).id),
-  // A sign-in sends a message, so the person has one.
+  // Every person has a message already: the one about the sign-in.
   'message.markRead.id': async (person) => {
     const { list } = await person.get<{ list: { id: number }[] }>('/mailMessage/getList')
     return String(list[0]?.id)
@@ -227,7 +227,7 @@ const owned: Readonly<
   'nft.orders.id': (person) => wonOrder(app, person),
   'nft.readOrder.id': (person) => wonOrder(app, person),
   'nft.pay.id': (person) => wonOrder(app, person),
-  // Every demo installation gives each person a test coupon.
+  // Grants a coupon for orders, because the test coupon of a demo installation is a cash coupon.
   'spot.place.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
   'futures.submit.coupon_id': async (person) => {
     await fund(app.origin, person.token)

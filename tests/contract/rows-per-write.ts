@@ -13,7 +13,7 @@ import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
 
 type TableName = keyof Schema
 
-/** The rows that a write adds to the database. */
+/** The rows that a write adds to the database, and their maximum number. */
 export interface Leaves {
   /** Tables to which the write adds rows. Empty if it only changes or removes existing rows. */
   readonly rows: readonly TableName[]

@@ -177,7 +177,7 @@ const presentIn = ({ session }: Tab): Person | undefined => owners.get(session.g
 const foreign = (present: Person | undefined): string[] =>
   PEOPLE.filter((person) => person !== present).map((person) => codes.get(person) ?? '')
 
-/** Checks that a tab shows and caches only data of the person who is signed in on it. */
+/** Checks that a tab only shows and caches data of the person who is signed in on that tab. */
 function look(): void {
   for (const here of tabs) {
     const present = presentIn(here)

@@ -18,7 +18,7 @@ const folders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The files of a product that declare something of this type, which `module.ts` therefore has to register. */
+/** The files of a product that contain a declaration matching `type`, which `module.ts` has to register. */
 const declaring = (name: string, type: RegExp): string[] =>
   readdirSync(join(folder, name))
     .filter(

@@ -36,7 +36,7 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
 const CODE_PATH =
   /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
 
-/** The paths that a mention names: one path, or a folder with files in brackets behind it. */
+/** The paths that a mention stands for: one path, or a folder followed by files in brackets. */
 const pathsOf = (path: string, within: string | undefined): readonly string[] =>
   within === undefined || /\.\w+$/.test(path)
     ? [path]
@@ -44,7 +44,7 @@ const pathsOf = (path: string, within: string | undefined): readonly string[] =>
 
 /**
  * The files and folders that pages mention in code marks and that do not exist: by a path from the root, or in
- * brackets behind their folder.
+ * brackets after their folder.
  */
 export const lostPaths = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>

@@ -22,7 +22,7 @@ const alertsOf = async (person: Person, status: string): Promise<readonly PriceA
   (await person.get<{ list: PriceAlert[] }>('/alert/list', { status })).list
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('a price alert is set, announced when it triggers, listed and deleted, and the list is readable offline', async ({

@@ -69,8 +69,8 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
-    // The number of people online that a page shows includes the other page, so it does not prove that this
-    // page has subscribed itself. So the number is read from the server.
+    // The number of people online that a page shows includes the other page, so the number does not prove that
+    // this page has subscribed. Therefore the test reads the number from the server.
     const followers = async (): Promise<number | undefined> => {
       const { rooms } = await ann.get<{ rooms: ChatRoom[] }>('/chat/rooms')
       return rooms.find(({ id }) => id === 2)?.online
@@ -317,7 +317,7 @@ test(`${CHAT}, /pages/kefu/index: no script in a name, a chat message or a suppo
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('without a connection the most recent chat messages are readable and the draft is kept', async ({

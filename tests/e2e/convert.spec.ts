@@ -143,7 +143,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
 
 test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
-    // Offline, requests for data are answered from the service worker's storage.
+    // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the form calculates with stored rates and their time, keeps the draft and sends no request', async ({

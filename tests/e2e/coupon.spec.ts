@@ -231,7 +231,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the loaded coupons are readable and cannot be used', async ({ page, context }) => {

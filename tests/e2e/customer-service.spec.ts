@@ -91,7 +91,7 @@ test.describe(SUPPORT, () => {
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
     await listens
-    // Waits for the notice before the answer is sent, because the notice disappears quickly.
+    // Starts to wait for the notice before the answer is sent, because the notice disappears quickly.
     const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
     await operate(server, 'support', 'reply', await idOf(person), 'Your document is approved')
     await noticed

@@ -14,7 +14,7 @@ import { at, booted, pathOf, prepare, said, walk, watchErrors } from './page-act
 /** Addresses in the operators' address pool. */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const BNB = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
-/** An installation without test mode, where a watcher of the blockchains reports credits. */
+/** An installation without demo mode, where a watcher of the blockchains reports credits. */
 const DEMO = { DEMO: '0' }
 
 let gateways: Gateways
@@ -165,7 +165,7 @@ test.describe('/pages/fund/receive', () => {
   })
 
   test.describe(() => {
-    // Offline, requests for data are answered from the service worker's storage.
+    // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline a deposit address loaded in the last 24 hours is shown with its time, and an older address is not shown', async ({

@@ -311,7 +311,7 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the dual investment products, the calculator and the positions that were loaded before are readable', async ({

@@ -247,7 +247,7 @@ test.describe(INDEX, () => {
   })
 
   test.describe(() => {
-    // Offline, requests for data are answered from the service worker's storage.
+    // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the buttons of the order ticket are disabled with the reason, and its input is kept after a reload', async ({

@@ -277,7 +277,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the games, quizzes and bets that were loaded before are readable, and no bet or spin is possible', async ({

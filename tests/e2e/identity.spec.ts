@@ -30,7 +30,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit for veri
 
 const DOCUMENT = { real_type: 1, id_type: 'passport', country_code: 'VN', name: 'An', card_id: '' }
 let numbers = 1_000_000
-/** Creates a person with an application for level 1 that an operator has approved, rejected or not yet decided. */
+/** Creates a person whose application for level 1 awaits review, or was approved or rejected by an operator. */
 async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person> {
   const person = await reachable(server.origin)
   numbers += 1

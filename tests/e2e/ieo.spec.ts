@@ -369,7 +369,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the IEO projects and subscriptions that were loaded before are readable, and no subscription is sent', async ({

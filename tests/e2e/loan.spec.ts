@@ -89,7 +89,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   })
 }
 
-/** Moves the time of the payout back by `ms`; and runs the jobs, which charge the interest of this time. */
+/** Moves the time of the payout back by `ms` and runs the jobs, which charge the interest of this time. */
 async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -331,7 +331,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
     const holder = await borrower([[BTC, '25']])
     await server.market.tick('BTC/USDT', '20000')
     const { id: dropping } = await lent(holder, { collateral: [[BTC, '25']] })
-    // At this price 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
+    // At this price, 25 BTC and 1,000,000 USDT are worth 109.9 % of the debt of 1,000,000 USDT.
     await server.market.tick('BTC/USDT', '3960')
     const dropped = await database.db
       .selectFrom('ticks')
@@ -358,7 +358,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${OTC}: offline the loans that were loaded before are readable, and every action is disabled`, async ({

@@ -291,7 +291,7 @@ test('/pages/lockming/order: a redemption returns the principal less the cost, a
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the lock mining positions that were loaded before are readable with the time of their data', async ({

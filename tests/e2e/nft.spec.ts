@@ -531,7 +531,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
 })
 
 test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 

@@ -83,7 +83,7 @@ test('a member reads the portfolio curve, exports personal data without secrets,
     await page.getByRole('link', { name: 'PnL calendar' }).click()
     const calendar = page.getByRole('table', { name: /^Profit and loss of each day/ })
     await expect(calendar.getByRole('columnheader')).toHaveCount(7)
-    // The account is one day old: its calendar shows today's deposit and no profit.
+    // The account was created today: its calendar shows the deposit and no profit.
     const today = calendar.getByRole('button')
     await expect(today).toHaveCount(1)
     await expect(today).toHaveAccessibleName(/: \$0\.00$/)

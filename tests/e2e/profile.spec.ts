@@ -113,7 +113,7 @@ test.describe('/pages/setting/userInfo', () => {
   })
 
   test.describe(() => {
-    // Offline, requests for data are answered from the service worker's storage.
+    // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the profile is readable and cannot be changed', async ({ page, context }) => {

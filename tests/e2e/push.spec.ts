@@ -83,8 +83,8 @@ test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after
     kinds: expect.arrayContaining(['fills', 'service']),
     amounts: 0,
   })
-  // The state that the page requests after a change does not arrive. The next change must still include the
-  // previous one.
+  // The page's request for the new state fails, so the next change must be based on the previous change and
+  // not on the state of the server.
   await context.route('**/api/push/state*', (route) => route.abort())
   await page.getByRole('switch', { name: 'Withdrawals' }).click()
   await expect.poll(async () => (await choiceOf(person))?.kinds).not.toContain('withdrawals')

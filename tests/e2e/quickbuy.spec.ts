@@ -365,7 +365,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('bank details and QR code of open orders are readable when the app is started offline', async ({

@@ -3,7 +3,7 @@ import { expect, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 
-/** Number of steps: a short version of `npm run prove -- wander`, without a slowed processor. */
+/** Number of steps. The full version with a slowed processor is `npm run prove -- wander`. */
 const STEPS = 40
 
 test.use({ serviceWorkers: 'allow' })

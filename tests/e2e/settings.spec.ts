@@ -219,7 +219,7 @@ test.describe('changing the language', () => {
   })
 
   test.describe(() => {
-    // Offline, requests for data are answered from the service worker's storage.
+    // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
     test('to a language that was used before is possible offline, and the figures stay', async ({

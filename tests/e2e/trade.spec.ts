@@ -554,7 +554,7 @@ test.describe('/pages/transaction/currency', () => {
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice for what was never loaded', async ({

@@ -99,7 +99,7 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({

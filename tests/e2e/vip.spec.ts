@@ -91,7 +91,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
 })
 
 test.describe(() => {
-  // Offline, requests for data are answered from the service worker's storage.
+  // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
   test('after a reload offline the VIP level is shown with the time of its data', async ({

@@ -203,7 +203,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.getByRole('link', { name: 'View record' }).click()
       await expect.poll(() => page.url()).toContain(RECORDS)
       await expect(page.getByText('−1,000')).toBeVisible()
-      // Demo mode reviews and sends the withdrawal; the page updates its record without a reload.
+      // Demo mode reviews and sends the withdrawal; the page updates the withdrawal's state without a reload.
       await server.jobs.run(DEMO_APPROVE)
       await server.jobs.run(DEMO_SEND)
       await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible()

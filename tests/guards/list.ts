@@ -28,7 +28,7 @@ const Guard = v.strictObject({
 })
 export interface Guard extends v.InferOutput<typeof Guard> {
   readonly list: string
-  /** Pattern for the test names of `-g`; null to run the whole file. */
+  /** Pattern that selects tests by name (from `-g`); null to run the whole file. */
   readonly name: string | null
 }
 

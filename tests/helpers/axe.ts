@@ -33,8 +33,8 @@ export async function axeViolations(
 }
 
 /**
- * The violations that axe finds in a part of the page, and invalid HTML of the whole page. For rows, sheets
- * and forms, which the test of all routes does not show.
+ * The violations that axe finds in a part of the page, and invalid HTML of the whole page. Used for rows,
+ * sheets and forms that the test of all routes does not open.
  */
 export const markupViolations = async (page: Page, within = 'main'): Promise<readonly string[]> => [
   ...(await axeViolations(page, within)),

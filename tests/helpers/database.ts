@@ -58,8 +58,8 @@ export async function testDatabase(
   const server = await serverUrl()
   const name = `t_${process.pid}_${randomBytes(5).toString('hex')}`
   const template = options.migrated === false ? undefined : process.env.TEST_DATABASE_TEMPLATE
-  // Copies the template's files: the default strategy writes the copy to the write-ahead log, which takes four
-  // times the processor time.
+  // Copies the template's files. The default strategy writes the copy to the write-ahead log as well, which
+  // takes four times the processor time.
   await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = named(server, name)
   const pool = openPool(planningOnce(url), quiet, { max: 20, ...options })

@@ -33,7 +33,7 @@ function answerOf<A extends v.GenericSchema>(
   return answer
 }
 
-/** What a command gets to run within a test's process: the services and the operator. */
+/** The context that a command gets in a test's process: the services and the operator. */
 export const operationOf = (services: Services, operator: Operator): Operation => ({
   ...services,
   operator: () => operator,

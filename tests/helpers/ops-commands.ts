@@ -2,7 +2,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * The operator's commands , loaded from the bundle that the set-up of the browser tests builds, because
+ * The operators' commands, loaded from the bundle that the set-up of the browser tests builds, because
  * Playwright would compile 800 modules in every process. Without that bundle, the sources are loaded.
  */
 async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/run.ts'), 'ops'>> {

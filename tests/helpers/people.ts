@@ -80,8 +80,8 @@ export const personOf = (origin: string, email: string, token: string): Person =
 })
 
 /**
- * Makes a registered person the invited friend of another. Only the owner of the database may change this, so
- * it bypasses the server.
+ * Makes a registered person the invited friend of another. The server has no such call, so the change is made
+ * in the database, without triggers.
  */
 export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -48,7 +48,7 @@ export async function startCluster(): Promise<TestCluster> {
   }
 }
 
-/** True when the tests run on the embedded PostgreSQL, false when they run on the server of an address. */
+/** True when the tests run on the embedded PostgreSQL, false when `TEST_DATABASE_URL` names another server. */
 export const ownServer = (): boolean =>
   process.env.TEST_DATABASE_OWN === '1' || !process.env.TEST_DATABASE_URL
 

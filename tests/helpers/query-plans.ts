@@ -21,7 +21,7 @@ const isNameless = (query: unknown): query is pg.QueryConfig =>
   STATEMENT.test(query.text)
 
 /**
- * The options that `openPool` sets, and generic plans, so that PostgreSQL plans a statement once for all
+ * The options that `openPool` sets, and generic query plans, so that PostgreSQL plans a statement once for all
  * values.
  */
 const OPTIONS = encodeURIComponent('-c jit=off -c plan_cache_mode=force_generic_plan')

@@ -22,7 +22,7 @@ export const trial = {
     once: true,
     requires: { level: 1, vip: 1, payPassword: true },
   }),
-  /** A write without a request id that is only available in some regions. */
+  /** A write without a request id that is available only in some regions. */
   look: write('POST', '/trial/look', {
     params: nothing,
     answer: Acted,

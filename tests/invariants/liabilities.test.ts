@@ -68,7 +68,10 @@ const written = () => writeCheckpoint({ config, clock: world.services.clock, db 
 const mine = (person: number) => world.call(person, liabilities.mine, {})
 const published = async () => (await world.call(null, liabilities.roots, {})).roots
 const verdict = async (person: number) => verdictOf(await mine(person), person, await published())
-/** After a forgery: the findings of the audit, and those of the seven people's devices. */
+/**
+ * Applies a forgery; returns the findings of the audit afterwards. `check` runs after the forgery and before
+ * the audit.
+ */
 async function found(
   statements: readonly string[],
   check: (tx: Tx) => Promise<void> = async () => undefined,

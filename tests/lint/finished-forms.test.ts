@@ -27,17 +27,17 @@ function shownBy(name: string, seen = new Set<string>()): Set<string> {
 
 const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 
-/** Forms whose page stays open after a success, because the page itself shows the result. */
+/** Forms whose page stays open after a success, because the page or the form itself shows the result. */
 const STAYING = [
-  'address-book/cards/CardForm.tsx', // its page shows the saved card instead
-  'copy/ApplyForm.tsx', // its page says that the application is in review
+  'address-book/cards/CardForm.tsx', // the page shows the saved card in place of the form
+  'copy/ApplyForm.tsx', // the page shows that the application is in review
   'auth/FactorStep.tsx', // a step of the login, which closes once signed in
   'copy/OwnTrader.tsx', // the page shows the saved settings
   'coupon/ClaimForm.tsx', // the list below shows the coupon
   'game/quiz/BetForm.tsx', // the quiz shows the bet
-  'testmode/TestMoney.tsx', // shows the new balance and a link to trade
-  'transactions/ExportForm.tsx', // its sheet closes
-  'transfer/TransferForm.tsx', // goes back automatically when another form led here
+  'testmode/TestMoney.tsx', // the form shows the new balance and a link to trade
+  'transactions/ExportForm.tsx', // the sheet with the form closes
+  'transfer/TransferForm.tsx', // the page goes back automatically when another form has opened it
   // Order forms, whose page lists the new order or the position.
   'futures/positions/CloseAllForm.tsx',
   'futures/positions/KeepPositionForm.tsx',

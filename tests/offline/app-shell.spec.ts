@@ -33,7 +33,7 @@ test('the app opens offline with the figures loaded last and the time of the fig
     await expect(page.locator('main')).not.toBeEmpty()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   }
-  // The URL has a query before its hash, as a shared link may have.
+  // The URL has a query before its hash, as shared links may have.
   await page.goto(`${server.origin}/h5/?invite=X#/pages/market/market`)
   await booted(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()

@@ -53,8 +53,8 @@ test('after a release that changes the answer of one call, every stored list is 
     await shows(page, [...OTHERS, TRANSFERS])
     for (const call of ['quotation_new', 'wallet/list', 'mailMessage/getList', 'legal_log', 'hzhistory'])
       await expect.poll(() => keysIn(page).then((keys) => keys.join()), call).toContain(call)
-    // Leaves the lists: once the server is available again, visible lists are requested again and stored in
-    // the new release's shape.
+    // Leaves the lists: visible lists would be requested again once the server is available, and then be
+    // stored in the new release's shape.
     await openList(page, { route: '/pages/setting/setting', row: /./ })
     site.release(two)
     await notice(page)

@@ -39,8 +39,8 @@ async function buy(page: Page, price: string): Promise<void> {
     .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Confirm order' })
-  // The confirmation button, below a warning that the limit is far from the last price. The limit is far, so
-  // that the order stays open.
+  // The confirmation button. Its sheet warns that the limit is far from the last price, which keeps the order
+  // open.
   const confirm = sheet.getByRole('button', { name: /^Buy/ })
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.dblclick({ force: true })

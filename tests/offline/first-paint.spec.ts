@@ -37,7 +37,7 @@ test('/pages/market/market shows stored figures with their time before the code 
     await expect(shell.getByText(kept.rows[0][3], { exact: true })).toBeVisible()
     await expect(shell.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
     expect(await shell.locator('[data-row]:visible').count()).toBe(12)
-    // On a later day the date must be shown too.
+    // On a later day the page must show the date too.
     await page.evaluate(() => {
       const it = JSON.parse(localStorage.getItem('picture') ?? '')
       localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
@@ -120,7 +120,7 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and show
   await page.goto(address)
   await expect.poll(() => fetched).toBeGreaterThan(0)
   answer()
-  // The same case again, now with a connection that the app considers fast until the test ends.
+  // Tests the same case with a connection that the app considers fast until the test ends.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)

@@ -111,8 +111,8 @@ test('when the browser is killed during a logout, the next start shows no data o
     const first = await launch(phone.path)
     await prepare(first.page, { token })
     const scope = await settled(first.page)
-    // The second page makes sure that the earlier changes of localStorage are on disk, as in a session that
-    // has lasted for a while; the changes of the logout may not be.
+    // Opens another page first, so that the earlier changes of localStorage are on disk, as in a session that
+    // has lasted for a while. The changes of the logout may not be on disk when the browser is killed.
     await first.page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
     await booted(first.page)
     await expect
@@ -123,7 +123,7 @@ test('when the browser is killed during a logout, the next start shows no data o
     await logOut(first.page)
     await session.send('Browser.crash').catch(() => {})
     await gone
-    // No response reports at the second start that the session has ended.
+    // The server does not respond at the second start, so no response reports that the session has ended.
     behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
     const second = await launch(phone.path)
     try {

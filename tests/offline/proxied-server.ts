@@ -1,7 +1,7 @@
 import { type ControlledServer, test } from '../browser/fixtures.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
 
-/** The server of the Playwright worker and a proxy before it, which is reset for every test. */
+/** The server of the Playwright worker, behind a proxy that is reset for every test. */
 export interface Behind {
   readonly server: ControlledServer
   readonly proxy: FaultProxy

@@ -6,7 +6,7 @@ import { controlled, keysIn } from './stored-data.ts'
 
 const behind = behindProxy()
 
-/** The strip that reports the lost connection. During a page transition, both pages have one. */
+/** The strip that reports the lost connection. During a page transition, both pages show a strip. */
 const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {

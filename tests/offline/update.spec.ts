@@ -113,7 +113,7 @@ test('a new app version is only offered while several tabs are open, and is appl
   context,
 }) => {
   await released(page)
-  // The new service worker waits to be activated.
+  // The new service worker now waits to be activated.
   await expect(offer(page)).toBeVisible()
   await markDocument(page)
   const beside = await context.newPage()
@@ -192,7 +192,8 @@ test('a read request in progress when "Update" is clicked is answered before the
 })
 
 // This is the last test of the file, because afterwards the older build is served.
-// This test is the last of the file, because the older build is served after it.
+// This test is the last of the file, because it ends with another build being served than the other tests
+// expect.
 test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
   page,
 }) => {

@@ -17,7 +17,7 @@ const PERIODS = [
   86_400,
   ...Array.from({ length: 13 }, (_, k) => 4 * 2 ** k),
 ]
-/** Proportion of the prices from which the attack learns; it is tested on the rest. */
+/** Proportion of the prices from which the attack learns; the rest tests its predictions. */
 const LEARNED = 0.6
 const RIDGE = 50
 

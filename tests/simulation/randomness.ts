@@ -17,7 +17,7 @@ function logGamma(x: number): number {
   return (x + 0.5) * Math.log(at) - at + Math.log((2.506_628_274_631_000_7 * sum) / x)
 }
 
-/** The regularised upper incomplete gamma function (igamc of the standard; Numerical Recipes 6.2). */
+/** The regularised upper incomplete gamma function (igamc in NIST SP 800-22; Numerical Recipes 6.2). */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const factor = Math.exp(a * Math.log(x) - x - logGamma(a))

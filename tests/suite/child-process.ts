@@ -17,7 +17,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // The program has ended already.
+    // The process group has ended already.
   }
 }
 

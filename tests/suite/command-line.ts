@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line of the test suite asks for. */
+/** The parsed command line of the test suite. */
 export interface Wish {
   /** Kinds of steps to run; empty for all. */
   readonly kinds: readonly string[]

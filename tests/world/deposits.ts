@@ -31,7 +31,7 @@ export const deposits: ProductModule = {
 export interface Deposit {
   readonly user: number
   readonly currency: number
-  /** A decimal string. */
+  /** Amount as a decimal string. */
   readonly amount: string
   readonly account: AccountCode
 }

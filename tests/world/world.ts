@@ -73,7 +73,7 @@ export class World {
     return World.over(db, (services, hand) => new World(services, hand), settings)
   }
 
-  /** For subclasses with more calls. */
+  /** Opens a world of a subclass, which has more calls. */
   protected static async over<W extends World>(
     db: Db,
     make: (services: Services, hand: HandMarket) => W,

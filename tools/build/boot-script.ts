@@ -37,7 +37,7 @@ export async function bootScript({ root, base, target }: Options): Promise<strin
   return code.trim()
 }
 
-/** The HTML of all skeletons, rendered by React. */
+/** The HTML of all skeletons, as React renders them. */
 export async function skeletons({ root }: Pick<Options, 'root'>): Promise<string> {
   const { module } = await runnerImport<Renderer>(join(root, 'src/boot/skeletons/render.tsx'), {
     root,

@@ -7,8 +7,8 @@ import { featureOf } from './chunk-names.ts'
 const initialLimit = 125 * 1024
 
 /**
- * Screens of products that the chunk of the whole contract would load too; every page fetches this chunk once
- * it is online.
+ * Screens of products that would be loaded together with the chunk of the whole contract, which every page
+ * fetches once it is online.
  */
 function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): readonly string[] {
   const table = chunksOf(bundle).find(({ moduleIds }) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LANGS } from '#contract/wire/lang.ts'
 import { translationsOf } from '../../server/platform/texts/po-translations.ts'
 
-/** Something that is built from sources, and its inputs. */
+/** A build product and the inputs from which it is built. */
 export interface Product {
   readonly name: string
   /** A file that exists once the product has been built. */

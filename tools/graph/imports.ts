@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The imports of each file, including type imports; both as paths from the root. */
+/** The imports of each file, including type imports. Importing and imported files are paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const SPECIFIER = /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { phone } from '../screens.ts'
 import { englishOnly, wordingsOf } from './catalogue.ts'
 
-/** The five tabs, which are the starting points. */
+/** The five tabs of the app, from which the crawl starts. */
 const TABS = [
   '/pages/index/index',
   '/pages/market/market',

@@ -4,7 +4,7 @@ export interface Look {
   readonly wrong: readonly string[]
   /** States that are errors only if they persist: content is still loading, or a list has not drawn its rows. */
   readonly waiting: readonly string[]
-  /** The app is starting: the static start page is shown. */
+  /** Whether the app is still starting, so that the static start page is shown. */
   readonly starting: boolean
 }
 

@@ -31,8 +31,8 @@ export interface Wandered {
 /** Time (ms) after which a wrong state counts as an error; before, the page may be in transition. */
 const PATIENCE = 5_000
 /**
- * Maximum time of an app start (ms). It is longer, because two walks share the machine; `lighthouse` measures
- * starts exactly.
+ * Maximum time of an app start (ms). Longer than `PATIENCE`, because two walks share the machine; `lighthouse`
+ * measures starts exactly.
  */
 const START = 15_000
 const LOOK_EVERY = 100

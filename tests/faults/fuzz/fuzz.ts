@@ -134,8 +134,8 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
 }
 
 /**
- * Sends a share of the malformed data to a server. Any response is accepted; a test fails only if the server
- * stops.
+ * Sends malformed data to a server, in the amounts of `share`. Any response is accepted; a test fails only if
+ * the server stops.
  */
 export async function fuzz(
   { origin, port }: { readonly origin: string; readonly port: number },

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The expected credits, in integers of 10⁻⁹: three digits more than the ledger stores. */
+/** The expected credit of a deposit, in integers of 10⁻⁹: three digits more than the ledger stores. */
 interface Modelled {
   readonly credit: ChainCredit
   readonly units: bigint

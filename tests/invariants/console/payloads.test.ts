@@ -39,7 +39,7 @@ function* textsOf(value: unknown): Generator<string> {
 
 /**
  * Texts that contain part of the payload, but not the whole payload unchanged. Terms are JSON inside a text,
- * where the payload is escaped; that counts as unchanged.
+ * so the payload escaped for JSON counts as unchanged.
  */
 const changedIn = (body: unknown): readonly string[] =>
   [...textsOf(body)].filter(

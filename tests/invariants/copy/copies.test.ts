@@ -209,14 +209,14 @@ test('the profit share is charged once and on new profit only, after earlier los
   }
   const before = await world.balance(trader, USDT, 'lever')
   await round('20000', '20080')
-  // A lot is 0.1 BTC. Result: 8 − 0.0006 × (2,000 + 2,008) = 5.5952; the trader's profit share is a fifth of
-  // it.
+  // A lot is 0.1 BTC. The gain is 8 − 0.0006 × (2,000 + 2,008) = 5.5952; the trader's profit share is a fifth
+  // of the gain.
   const follow = async () => (await world.call(one, copy.my, {})).list[0]
   expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
   await round('20080', '20000')
   await round('20000', '20080')
-  // After a loss of 10.4048 and a gain of 5.5952, the result is below the high-water mark, so nothing more is
-  // charged.
+  // After a loss of 10.4048 and a gain of 5.5952, the follower's result is below the high-water mark, so
+  // nothing more is charged.
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])

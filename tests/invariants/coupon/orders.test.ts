@@ -315,7 +315,7 @@ it('in random sequences of cancels, fills and late events, each coupon pays fees
       }
       await world.call(user, spot.cancel, { id: 0 })
       await world.pass(6 * DAY)
-      // Each coupon has paid exactly the fees of the orders that used it, up to its value.
+      // Each coupon has paid exactly the fees of the orders that used the coupon, up to the coupon's value.
       for (const id of fees.filter((one) => one > 0)) {
         const orders = await Promise.all(placed.map((order) => orderOf(user, order)))
         const had = orders.filter((order) => order.coupon_id === id)

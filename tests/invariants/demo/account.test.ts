@@ -127,7 +127,7 @@ test('an action of the demo account that stays impossible for four days is aband
         .where('kind', '=', 'demo_account')
         .where('state', '=', 'waiting')
         .execute()
-    // While there are no prices, the demo account only does what needs no price.
+    // While there are no prices, the demo account only does what requires no price.
     expect((await left()).map(({ object }) => object)).toContain('buy')
     still.now += 5 * 24 * 3_600_000
     await still.pass(60_000)

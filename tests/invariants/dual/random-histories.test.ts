@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/run-length.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
-/** Operations on the database; `npm run prove` runs 10,000. */
+/** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 30
 const OPERATIONS = runsOf('DUAL_OPERATIONS', 30)
 

@@ -34,7 +34,7 @@ interface Case {
   readonly quoteScale: number
   /** Millionths. */
   readonly apr: number
-  /** Target price in units of 10^-priceScale. */
+  /** APR in millionths. */
   readonly linked: number
   readonly priceScale: number
   readonly bought: number

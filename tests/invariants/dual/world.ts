@@ -76,7 +76,7 @@ export class World extends Kit {
     return id
   }
 
-  /** Creates a person with money. */
+  /** Creates a person with these amounts of BTC and USDT. */
   async rich(btc = '10', usdt = '1000000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, BTC, btc)

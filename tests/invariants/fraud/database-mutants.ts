@@ -23,7 +23,7 @@ const RESTED = `(select min(id) from spot_orders where order_type = 'limit' and 
 const OPEN = `(select min(id) from spot_orders where status = 'doing')`
 const LATEST = `(select max(id) from spot_orders where status = 'doing')`
 const NEWEST = '(select max(id) from journals)'
-/** SQL for the newest tick that filled an order, so a tick of a day whose ticks were not dropped. */
+/** SQL for the newest tick that filled an order, which belongs to a day whose ticks were not dropped. */
 const TICK = '(select max(f.tick_id) from spot_fills f)'
 
 /** SQL that recomputes the hashes of postings, as if their forged contents were original. */

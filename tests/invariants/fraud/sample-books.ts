@@ -7,7 +7,7 @@ import { moveBetween } from '#server/products/wallet/transfer.ts'
 import { newOperator } from '../../helpers/operators.ts'
 import { BTC, USDT, World } from '../spot/world.ts'
 
-/** Two honest users; the third one is a thief whom nobody owes anything. */
+/** Two honest users, and a thief to whom fraudulent code or forged rows give money. */
 export const ANA = 501
 export const BEN = 502
 export const THIEF = 666
@@ -78,8 +78,8 @@ export async function openScene(db: Db): Promise<Scene> {
     await deposit(world, person, BTC, '2')
   }
   /**
-   * Amends an order; returns the id of the order that replaces it. If a mutant has already filled the order,
-   * returns the order's own id.
+   * Amends an order; returns the id of the order that replaces it. If the amend is rejected, because a mutant
+   * has already filled the order, returns the order's own id.
    */
   const amend = (id: number, amount: string, price: string): Promise<number> =>
     world.amend(BEN, id, { amount, price }).then(

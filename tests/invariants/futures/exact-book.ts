@@ -56,7 +56,7 @@ export interface Ask {
   readonly price: string
   readonly share: string
   readonly multiple: number
-  /** Empty: none. */
+  /** Empty: no take profit. */
   readonly profit: string
   readonly loss: string
 }
@@ -241,8 +241,8 @@ export class Book {
     )
 
   /**
-   * The prices that a new order is based on, and all reasons to reject the order; without a reason, the order
-   * is placed.
+   * The prices that a new order is based on, and all reasons to reject the order; the order is placed if there
+   * are none.
    */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this

@@ -21,7 +21,7 @@ export type Step =
        * the last price, or the default worst price.
        */
       readonly away: number | null
-      /** Hundredths of a lot. */
+      /** Size of the order, in hundredths of a lot. */
       readonly lots: number
       readonly multiple: number
       readonly stops: Distances
@@ -256,7 +256,10 @@ if (!here) console.log(`The recorded prices ${FILE} are not here: all prices wal
 
 export const start = fc.record({ recorded: fc.boolean(), from: fc.nat(80_000) })
 
-/** The prices of a history: recorded prices in order, or a random walk. A jump multiplies all later prices. */
+/**
+ * The prices of a history: recorded prices in order, or a random walk. A jump multiplies all later prices by a
+ * factor.
+ */
 export class Walk {
   private cents = 2_000_000
   private factor = 1

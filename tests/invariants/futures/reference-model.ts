@@ -44,7 +44,7 @@ export interface Terms {
   readonly long: boolean
   readonly market: boolean
   readonly limit: Fraction
-  /** Quantity of the base currency. */
+  /** Size of the position in the base currency. */
   readonly number: Fraction
   readonly multiple: number
   readonly mmr: Fraction
@@ -119,7 +119,7 @@ export class Position {
     return minus(plus(this.margin, gained(this.terms.long, this.open, price, this.number)), this.overnight)
   }
 
-  /** Margin level in per cent as a fraction (docs/products/futures.md#margin-level). */
+  /** Margin level in per cent, as an exact fraction (docs/products/futures.md#margin-level). */
   risk(price: Fraction): Fraction {
     return times(over(this.equity(price), times(times(price, this.number), this.terms.mmr)), of(100))
   }
@@ -143,7 +143,7 @@ export class Position {
     return null
   }
 
-  /** Closes a share of the position (a fraction up to 1). */
+  /** Closes a part of the position, given as a fraction up to 1. */
   close(share: Fraction, price: Fraction): Settled {
     const { long, scale, feeRate } = this.terms
     const all = compare(share, of(1)) === 0

@@ -365,7 +365,7 @@ export class Rules {
   }
 }
 
-/** Converts a fraction with finitely many decimals to a decimal string. */
+/** Converts a fraction to a decimal string; the fraction must have finitely many decimals. */
 function decimalOf({ n, d }: Fraction): Decimal {
   return exact(big(n.toString()).div(d.toString()))
 }

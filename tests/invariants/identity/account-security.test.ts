@@ -112,7 +112,7 @@ describe('the phone number and the email of an account', () => {
     expect(await post('/safe/mobile', { ...next, code: '12345', own_code: '' })).toMatchObject({
       key: 'bad_code',
     })
-    // Full-width digits, as Chinese keyboards type them, are accepted.
+    // Full-width digits, as Chinese keyboards type them, must be accepted too.
     const own_code = String.fromCharCode(
       ...[...(await ownCode(app, person, 'contact'))].map((digit) => digit.charCodeAt(0) + 0xfee0),
     )

@@ -78,7 +78,7 @@ export class World extends Kit {
     return id
   }
 
-  /** Creates a person with money. */
+  /** Creates a person with this amount of USDT. */
   async rich(usdt = '1000000'): Promise<number> {
     const user = await this.person()
     await this.deposit(user, USDT, usdt)

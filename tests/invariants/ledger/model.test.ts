@@ -152,7 +152,7 @@ function held(where: Line['bucket'], hold: { type: string; id: number }): { hold
   return where === 'available' ? {} : { hold }
 }
 
-/** Audits with the holds that the model expects; they must equal those in the database. */
+/** Runs the audit with the holds that the model expects; they must equal the holds in the database. */
 function audit() {
   const rows = [...model.holds.values()].map(
     (row) =>
@@ -238,6 +238,6 @@ it(`the ledger equals a reference model in ${RUNS} random sequences of journals,
     // failure.
     { ...LENGTH, endOnFailure: true },
   )
-  // Every kind of outcome must occur, or the test would prove little.
+  // Every kind of outcome must occur; otherwise the histories would test too little.
   for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0)
 })

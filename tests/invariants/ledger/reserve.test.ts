@@ -132,7 +132,7 @@ describe('a platform account that is a reserve', () => {
   it(`pays its last unit to exactly one of ${AT_ONCE} simultaneous requests, in ${ROUNDS} rounds`, async () => {
     const people = Array.from({ length: AT_ONCE }, (_, n) => 100 + n)
     for (const user of people) await post(deposit(`rich:${user}`, user, '1000000'))
-    // 3 are available in the reserve. A request sets 2 aside, so the rest is not enough for another one.
+    // The reserve has 3 available. An option sets 2 aside, so the rest is not enough for another option.
     for (let round = 0; round < ROUNDS; round++) {
       const id = (n: number) => 1000 + round * AT_ONCE + n
       const tries = await Promise.allSettled(people.map((user, n) => post(open(user, id(n)))))

@@ -124,8 +124,8 @@ export async function platformBalance(db: Db, platform: PlatformAccount, currenc
 }
 
 /**
- * A SHA-256 digest of all balances, postings and debts, without empty accounts: equal digests show that none
- * of them has changed.
+ * A SHA-256 digest of all balances, postings and debts, without empty accounts: equal digests show that
+ * nothing has changed.
  */
 export async function financialState(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`

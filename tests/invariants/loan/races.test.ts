@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { lengthOf } from '../../world/run-length.ts'
 import { BTC, USDT, World } from './world.ts'
 
-/** The number of rounds; `npm run prove` runs 200 rounds of 50. */
+/** The number of rounds; `npm run prove` runs 200 rounds with 50 concurrent calls. */
 const ROUNDS = lengthOf('LOAN_RACES', 3)
 const AT_ONCE = lengthOf('LOAN_RACERS', ROUNDS > 3 ? 50 : 8)
 

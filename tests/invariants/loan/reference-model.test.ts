@@ -121,7 +121,7 @@ function referenceModel(life: Life, until: number): Owed {
 interface Life {
   readonly principal: bigint
   readonly scale: number
-  /** Millionths per year. */
+  /** Interest rate, in millionths per year. */
   readonly rate: bigint
   readonly start: number
   readonly days: number

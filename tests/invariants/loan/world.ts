@@ -24,7 +24,7 @@ export interface Wanted {
   readonly days?: number
   readonly mode?: 'monthly' | 'end'
   readonly collateral?: readonly (readonly [currency: number, amount: string])[]
-  /** The yearly rate that was shown to the borrower. */
+  /** The yearly rate that the borrower has confirmed. */
   readonly rate?: string
 }
 

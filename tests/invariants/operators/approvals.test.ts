@@ -165,7 +165,8 @@ beforeAll(async () => {
   // Creates the demo catalogues again, like a restart: it adds missing objects, but not those that operators
   // have ended.
   await seedLoans(world.services)
-  // Products of a demo catalogue need no approvals, so this product is marked as a real one.
+  // Products of a demo catalogue need no approvals, so this product is marked as one that operators have
+  // created.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')

@@ -152,7 +152,8 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
   expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
   expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
-  // A day that was shown once does not change: it stays stored after it has dropped out of the curve.
+  // A day that was shown once does not change: its value stays stored after the curve does not show the day
+  // any more.
   world.now += 40 * DAY
   await curve(user)
   expect((await month(monthName(began))).days).toEqual(before.days)

@@ -354,7 +354,7 @@ it('in random sequences with clock jumps and missing prices, every stake is in t
         people.map(async (user) => Number((await world.balance(user, USDT)).split(' ')[0])),
       )
       const all = owned.reduce((sum, amount) => sum + amount, 0)
-      // The people together have lost only rounding remainders to the platform.
+      // Together the people have lost only rounding remainders to the platform.
       expect(all).toBeLessThanOrEqual(4000)
       expect(all).toBeGreaterThan(4000 - 0.0001)
     }),

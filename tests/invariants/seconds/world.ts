@@ -26,7 +26,7 @@ export class SecondsWorld extends World {
     return world
   }
 
-  /** Creates a person with money in the `micro` account. */
+  /** Creates a person with this amount in the account for seconds options (`micro`). */
   async rich(amount: string): Promise<number> {
     const id = await this.person()
     await this.deposit(id, USDT, amount, 'micro')

@@ -49,7 +49,7 @@ test('simultaneous market orders of many people are filled at the next price, an
     const events = world.notified.filter((one) => one.user === user && one.name !== 'mail')
     expect(events.map(({ name }) => name)).toEqual(['coin_order', 'balance'])
   }
-  // The jobs that would end market orders without a price are gone.
+  // No job is left that would end a market order for lack of a price.
   expect(await unpriced()).toBe(0)
   expect(await world.balance(poor, USDT)).toBe('0 0 0')
   expect(await world.wrongs()).toEqual([])

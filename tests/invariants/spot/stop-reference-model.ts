@@ -27,7 +27,7 @@ export interface Asked {
   readonly budget: bigint | null
   /** The callback rate of a trailing stop, in thousandths. */
   readonly callback: bigint
-  /** The activation price of a trailing stop; null: it follows the price from its acceptance on. */
+  /** The activation price of a trailing stop; null: the order follows the price from its acceptance on. */
   readonly activation: bigint | null
 }
 
@@ -52,7 +52,7 @@ export interface Told {
   readonly end: 'filled' | 'funds_spent' | null
   /** Index of the tick that ended the order. */
   readonly endAt: number | null
-  /** Whether the next tick fills or ends the order whatever its price. */
+  /** Whether the next tick fills or ends the order, whatever the price of the tick. */
   readonly bound: boolean
   /** The amount that is still frozen for the order. */
   readonly frozen: bigint

@@ -73,7 +73,7 @@ test('a stop-limit order to buy above the last price freezes the total at its li
     price: '20600',
   })
   expect(await world.balance(who, USDT)).toBe('7937.94 2062.06 0')
-  // The price is below the buy's limit, but the stop is not reached, so the limit is not active.
+  // The price is below the buy's limit, but it has not reached the stop, so the limit is not active.
   await ticked(['20499.99', '9'])
   expect(await world.order(id)).toMatchObject({ status: 'doing', trigger: null, stop_direction: 'up' })
   await ticked(['20700'], ['20550', '9'])

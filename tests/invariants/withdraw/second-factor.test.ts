@@ -88,7 +88,7 @@ describe('the second factor of a withdrawal', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // Checking the code does not use it up; only the action that it confirms does.
+    // A mere check does not use the code up; only the action that the code confirms does.
     await needs(right)
     await needs(right)
     const code = await world.code(user)
@@ -157,8 +157,8 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     await world.pass(24 * HOUR)
     await world.tick('BTC/USDT', ['20000'])
     await world.out(user, '20')
-    // An address is only saved with its exact tag; another address, the same address with a tag, and a deleted
-    // address are not.
+    // A saved address is valid only with its exact tag: another address, the same address with a tag, and a
+    // deleted address are rejected.
     await expect(world.out(user, '20', { address: OTHER })).rejects.toThrow('address_unsaved')
     await database.db.updateTable('addresses').set({ removed_at: world.now }).where('id', '=', id).execute()
     world.now += 1000

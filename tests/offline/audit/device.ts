@@ -42,7 +42,7 @@ export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN)
 
 export interface Profile {
   readonly path: string
-  /** Copies the profile, so that a run starts with the same stored data and cannot change it for others. */
+  /** Copies the profile for a run, so that every run starts with the same stored data. */
   copy(): Profile
   remove(): void
 }

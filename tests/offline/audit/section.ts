@@ -10,7 +10,7 @@ export interface Row {
 }
 
 export interface SectionOptions {
-  /** The number of measurements; each section defines what a measurement is. */
+  /** The number of measurements; each section has its own kind of measurement. */
   readonly runs: number
 }
 

@@ -24,7 +24,7 @@ const BOOT = 'dataset.booted'
 
 /** How each later release changes a file of the first build; other files are returned unchanged. */
 const CHANGES = {
-  /** A release with another contract for transfers: the call that reads transfers has another mark. */
+  /** A release with another contract for transfers, so that the mark of the call that reads transfers differs. */
   two: (text: string) =>
     text.replace(TRANSFERS, (cell) => cell.slice(0, 3) + [...cell.slice(3)].reverse().join('')),
   /** A release that throws in its first statement, before the app starts. */

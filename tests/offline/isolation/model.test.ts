@@ -34,7 +34,7 @@ let flights: Flight[] = []
 /** Tokens of the sessions that the server has ended. */
 let revoked = new Set<string>()
 let logins = 0
-/** Number of requests for data; `seen`: number of schedules in which a person saw their own data. */
+/** Number of requests for data. `seen` counts the schedules in which a person saw their own data. */
 let reads = 0
 let seen = 0
 

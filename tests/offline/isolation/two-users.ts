@@ -83,7 +83,7 @@ export async function runOnce(
   }
 }
 
-/** Waits until both a tab and the database contain this person's data; false if they do not in time. */
+/** Waits until both a tab and the database contain this person's data; false if this takes too long. */
 async function seen(context: BrowserContext, { canaries }: User): Promise<boolean> {
   return until('the first person’s data', async () => {
     const places = (await search(context, canaries)).map(({ where }) => where)

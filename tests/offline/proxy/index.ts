@@ -43,7 +43,7 @@ export interface FaultProxy {
   clear(): void
   /** Sets latency and bandwidth of the connection; null for no limit. */
   use(link: Link | null): void
-  /** Sets by how many milliseconds the server's clock is ahead, may be negative. */
+  /** Sets by how many milliseconds the server's clock is ahead; a negative number sets it back. */
   skew(ms: number): void
   /** Forwards requests to another server from now on. */
   aim(origin: string): void

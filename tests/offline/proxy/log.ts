@@ -18,11 +18,11 @@ export interface Entry {
   fault: string | null
   /** Whether the whole request was passed to the server. */
   reached: boolean
-  /** Status of the response that was sent to the page; null before it. */
+  /** Status of the response that was sent to the page; null until then. */
   status: number | null
   /** Whether the whole response was sent to the page. */
   answered: boolean
-  /** Time at which the last byte of the response was sent; null before. */
+  /** Time at which the last byte of the response was sent to the page; null until then. */
   endedAt: number | null
   /** Bytes of the response body that were sent to the page. */
   bytes: number

@@ -6,8 +6,8 @@ export type Fault =
    */
   | { readonly kind: 'drop'; readonly at: 'before' | 'after' }
   /**
-   * The connection stays open, but nothing more is sent: neither the request, nor the response headers, or
-   * only half of the response body.
+   * The connection stays open without further data: the request is not forwarded, or the response headers are
+   * withheld, or the response body stops halfway.
    */
   | { readonly kind: 'hang'; readonly at: 'before' | 'headers' | 'body' }
   /** The response body is sent in small pieces, one `every` milliseconds. */
@@ -36,7 +36,7 @@ export interface Match {
    * regular expression.
    */
   readonly path?: string | RegExp
-  /** Counts matching requests from 1: the first of them that gets the fault. */
+  /** Which of the matching requests, counted from 1, is the first to get the fault. */
   readonly nth?: number
   /** How many matching requests get the fault, from `nth` on; without a number, all of them. */
   readonly times?: number

@@ -6,7 +6,7 @@ import { controlled, keysIn } from '../../stored-data.ts'
 import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 
-/** A row of a pair with its price. */
+/** The text of a list row: the name of a pair and its price. */
 const QUOTE = /(?:BTC|ETH)\/USD.{0,80}?\d[\d.,]{3,}/
 const MARKET = '/h5/#/pages/market/market'
 

@@ -12,7 +12,7 @@ import { quantile, type Row, type Run } from '../section.ts'
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** How a screen was shown that is opened again without a server. */
+/** How a screen was shown that was opened again without a server. */
 interface Readable {
   /**
    * Milliseconds from the start of the navigation to the frame in which the screen is complete and nothing is
@@ -101,7 +101,10 @@ async function readAll(page: Page, origin: string, screens: readonly Screen[]): 
   }
 }
 
-/** With the server killed: opens every screen again in a new document, with the service worker stopped before. */
+/**
+ * With the server killed and the service worker stopped, opens every screen again in a new document and
+ * measures when the screen is complete.
+ */
 export const run: Run = async ({ runs }) => {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
