@@ -4,9 +4,9 @@
  *
  * - A text may end in an ellipsis only if the full text can be reached, which the element declares with
  * `data-ellipsis` (such as a preview whose row opens the full text).
- * - A word or a number is never broken in the middle, except in scripts that break anywhere.
- * - What lies outside the frame of a scroll container can be scrolled to and is not cut.
- * - Layers (sheets, toasts, sticky parts) may cover what is under them.
+ * - A word or a number must not be broken in the middle, except in writing systems that break lines anywhere.
+ * - Text outside the visible frame of a scroll container does not count as cut, because users can scroll to it.
+ * - Layers (sheets, toasts, sticky parts) may cover the text under them.
  */
 export function troubles(): string[] {
   const found = new Set<string>()

@@ -4,12 +4,14 @@ import { type Call, read, seconds, write } from '#contract/wire/kit.ts'
 import type { CallContext } from '#server/platform/http/types.ts'
 
 /**
- * An area of the contract for tests only, with calls that have combinations of requirements which
- * no real call has. A test adds it to the real routes:
- * vi.hoisted(() => vi.resetModules()) vi.mock('#contract/table.ts', async (original) => (await
- * import('#tests/helpers/trial-area.ts')).withTrial(await original()))
- * vi.mock('#server/api/handlers.ts', async (original) => (await
- * import('#tests/helpers/trial-area.ts')).withHandlers(await original()))
+ * An area of the contract for tests only, with calls that have combinations of requirements which no real call has.
+ * A test adds the area to the real routes:
+ *
+ * vi.hoisted(() => vi.resetModules())
+ * vi.mock('#contract/table.ts', async (original) =>
+ *   (await import('#tests/helpers/trial-area.ts')).withTrial(await original()))
+ * vi.mock('#server/api/handlers.ts', async (original) =>
+ *   (await import('#tests/helpers/trial-area.ts')).withHandlers(await original()))
  */
 const Acted = v.object({ acted: v.number() })
 

@@ -6,10 +6,10 @@ import { openObjects, products } from '#server/products/index.ts'
 import { deposits } from './deposits.ts'
 
 /**
- * All errors in the ledger, as sentences; empty if there are none. Checked twice independently: by
- * sums computed here, and by the platform's own audit of the ledger and of every product's objects.
+ * All errors in the ledger, as sentences; empty if there are none. The ledger is checked in two independent ways: by
+ * sums that this function computes, and by the platform's audit of the ledger and of every product's objects.
  *
- * @param without products whose objects are not audited, because a test creates them directly in
+ * @param without names of products whose objects are not audited, because a test creates these objects directly in
  * the database.
  */
 export async function wrongsOf(db: Db, without: readonly string[] = []): Promise<readonly string[]> {

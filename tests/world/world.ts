@@ -39,8 +39,8 @@ export type Tick = readonly [price: string, number?: string]
  * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a market
  * that only the test moves.
  *
- * - **People**: `person()` creates a person; `deposit` gives a person money from outside, `reserve` moves the operator's
- * money into a reserve; `balance` returns "available frozen locked".
+ * - **People**: `person()` creates a person; `deposit` gives a person money from outside, `reserve` moves the
+ * operator's money into a reserve; `balance` returns "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas, request id,
  * transaction and the work after the commit. `call` rejects with `AppError`.
  * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer events

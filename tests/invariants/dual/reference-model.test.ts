@@ -16,10 +16,11 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('DUAL_CASES', 2000)
 
 /*
- * A second implementation of an order, from docs/products/dual.md#rules alone, in integers and exact fractions:
- * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price
- * is a mean of recorded prices; below the target price the coin is paid, otherwise the stablecoin: invested amount ×
- * (1 + days × APR / 365), converted at the target price if needed; credits are rounded down.
+ * The reference model of an order, written from docs/products/dual.md#rules alone, in integers and exact fractions.
+ * Invested amount = shares × price of a share. Days = maturity − purchase in dates of UTC+8, at least 1. The
+ * settlement price is a mean of recorded prices; below the target price the payout is in the coin, otherwise in the
+ * stablecoin. Payout = invested amount × (1 + days × APR / 365), converted at the target price if needed and rounded
+ * down.
  */
 
 const DAY = 86_400

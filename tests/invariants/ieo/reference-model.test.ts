@@ -8,9 +8,9 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('IEO_CASES', 1000)
 
 /*
- * A second implementation of an allotment, from docs/products/ieo.md#rules alone, in integers: everybody freezes
- * amount × price, rounded up. If more is subscribed than issued, everybody gets amount × issued ÷ subscribed, rounded
- * down to the token's scale, pays that × price, rounded up, and gets the rest back.
+ * The reference model of an allotment, written from docs/products/ieo.md#rules alone, in integers. Each subscriber
+ * freezes amount × price, rounded up. If more is subscribed than issued, the allotment is amount × issued ÷
+ * subscribed, rounded down to the token's scale; it costs allotment × price, rounded up, and the rest is released.
  */
 
 interface Case {

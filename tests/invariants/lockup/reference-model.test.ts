@@ -18,10 +18,10 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('LOCKUP_CASES', 2000)
 
 /*
- * A second implementation of an order, from docs/products/lockup.md#rules alone, in integers and exact fractions:
- * value date = the day after the purchase, end = value date + period; each day's income is paid when the day is over,
- * at the rate of that day within the range, rounded down; remaining = min(period, end − today); penalty = ratio ×
- * remaining × amount, rounded up, at most the amount.
+ * The reference model of an order, written from docs/products/lockup.md#rules alone, in integers and exact fractions.
+ * Value date = the day after the purchase; end = value date + period. The income of a day is paid when the day is
+ * over, at the day's rate limited to the product's range, rounded down. Remaining days = min(period, end − today);
+ * penalty = ratio × remaining days × amount, rounded up, at most the amount.
  */
 
 const DAY = 86_400

@@ -16,8 +16,8 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('QUIZ_CASES', 2000)
 
 /*
- * A second implementation of the pool of a quiz, from docs/products/games.md#rules alone, in integers: payout = stake
- * ÷ stakes on the right option × (pool − fee), rounded down; the rest is the rounding remainder.
+ * The reference model of the pool of a quiz, written from docs/products/games.md#rules alone, in integers. Payout =
+ * stake ÷ stakes on the right option × (pool − fee), rounded down; what is left of the pool is the rounding remainder.
  */
 
 const text = (units: bigint, scale: number): Decimal => {

@@ -16,10 +16,10 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('SECONDS_CASES', 2000)
 
 /*
- * A second implementation of the rules, in integers and exact fractions, from the specification alone: the option
- * enters at the next recorded tick after its acceptance if that is within the worst price, and is settled by the
- * first tick at or after entry + seconds. An equal price returns the stake, and so does a tick that is missing for 10
- * s. Payout = stake × (1 + ratio), rounded down.
+ * The reference model of the rules, written from the specification alone, in integers and exact fractions. The option
+ * enters at the first tick recorded after its acceptance, if the price is within the worst price, and is settled by
+ * the first tick at or after entry + duration. The stake is returned if the two prices are equal, or if a tick is
+ * missing for 10 s. Payout = stake × (1 + ratio), rounded down.
  */
 
 interface Notified {

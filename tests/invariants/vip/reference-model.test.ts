@@ -8,12 +8,12 @@ import { lengthOf } from '../../world/run-length.ts'
 const CASES = lengthOf('VIP_CASES', 3000)
 
 /*
- * A second implementation of levels and rebates, from docs/products/vip.md#rules and docs/products/invite.md#rules
- * alone, in integers: the level is the highest one whose volume or average assets are reached, and 5 for market
- * makers; a rebate is fees × rate, rounded down.
+ * The reference model of levels and rebates, written from docs/products/vip.md#rules and docs/products/invite.md#rules
+ * alone, in integers. A person has the highest level whose trading volume or average assets they have reached; market
+ * makers have level 5. A rebate is fees × rate, rounded down.
  */
 
-/** Whole USDT. */
+/** The required trading volume and average assets of each level, in whole USDT. */
 const TABLE = [
   [0, 0n, 0n],
   [1, 100_000n, 10_000n],

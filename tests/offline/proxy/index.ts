@@ -7,8 +7,8 @@ import { createRules, type Fault, type Match, type Rule } from './rules.ts'
 import { createTunnels } from './tunnel.ts'
 
 /**
- * A proxy between a page and the real server. It injects faults into the connection and writes a log of every
- * request. Plain node:http; pages open `proxy.origin`, and the server is the real one.
+ * A proxy between a page and the real server, written with node:http only. The proxy injects faults into the
+ * connection and logs every request. Pages open `proxy.origin` in place of the server's origin.
  *
  * const server = await startServer()
  * const proxy = await startProxy(server.origin)
@@ -17,20 +17,18 @@ import { createTunnels } from './tunnel.ts'
  * proxy.rule({ path: '/wallet/list' }, faults.dropAfter())           // every request, until `remove()` or `clear()`
  * proxy.rule({ method: 'POST', path: '/coin/trade', nth: 1, times: 1 }, faults.hangHeaders())
  * proxy.rule({ path: '/user/info', nth: 3 }, faults.rejection('999'))  // from the third request on
- * proxy.use(LINKS.slow)                                              // 562 ms round trip, sockets too
- * proxy.skew(3_600_000)                                              // the server's clock: server_time and Date
- * await proxy.kill(); await proxy.revive()                           // connections rejected, then the same port
- * again
- * proxy.hold(true)                                                   // a dead connection: sockets stay open and
- * silent
+ * proxy.use(LINKS.slow)                      // a round trip takes 562 ms, for sockets too
+ * proxy.skew(3_600_000)                      // the server's clock (server_time, Date) is an hour ahead
+ * await proxy.kill(); await proxy.revive()   // rejects all connections, then accepts them on the same port
+ * proxy.hold(true)                           // sockets stay open and silent, like a dead connection
  *
  * proxy.log.of('/coin/trade')       // method, fields, token, fault, reached, status, answered, bytes, times
  * proxy.log.reachedById()           // request_id -> how often it reached the server
  *
  * Faults: dropBefore, dropAfter, hangBefore, hangHeaders, hangBody, trickle, delay, html, redirect, wrongJson,
- * brokenJson, wrongSchema, rejection (999, 998, error), badGateway, or an own `{ kind: 'answer' | 'rewrite', … }`.
- * `reached` is true from the moment when the last byte of a request was passed on, so a request that the server may
- * have executed is never counted as lost.
+ * brokenJson, wrongSchema, rejection (999, 998, error), badGateway, or any object `{ kind: 'answer' | 'rewrite', … }`.
+ * In the log, `reached` is true once the last byte of a request was forwarded, so that a request which the server may
+ * have executed never counts as lost.
  */
 export interface FaultProxy {
   /** The origin that pages open. It stays the same through `kill` and `revive`. */
