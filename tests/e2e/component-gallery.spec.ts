@@ -62,8 +62,8 @@ let origin = ''
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = mkdtempSync(join(tmpdir(), 'h5-gallery-'))
-  // Vite derives DEV from NODE_ENV. The old value is restored, because the workers of other test files inherit
-  // it.
+  // Vite derives DEV from NODE_ENV. The old value is restored after the build, because other test files must not
+  // see the change.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'development'
   const loaded = await loadConfigFromFile(

@@ -43,7 +43,7 @@ export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): read
     : words
 }
 
-/** Folders with the server's texts by language; only the texts are checked, not their keys. */
+/** Folders in `server/content` with a file of texts per language; only the texts are checked, not their keys. */
 const PLACES = ['seed']
 
 /** The texts in catalogues and server files that violate the wording rules, as sentences. */

@@ -5,7 +5,7 @@ import { deposit, newPerson, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored-data.ts'
 
-/** Expects that no spinner or skeleton is shown. */
+/** Expects that no part of the page is marked as loading. */
 const nothingWaits = async (page: Page): Promise<void> => {
   await expect(
     page.locator('main [aria-busy=true], main [role=status], main [role=progressbar]'),

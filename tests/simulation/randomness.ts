@@ -202,8 +202,8 @@ function autocorrelation(moves: Float64Array, lags = 60): number {
 }
 
 /**
- * Tests whether the product of two consecutive moves depends on their time within a cell of this many seconds,
- * by its average in each twelfth of the cell. Detects a walk that is smooth between fixed points.
+ * Tests that consecutive moves are independent of each other in each twelfth of a cell of this many seconds, by the
+ * product of consecutive moves. Detects a walk that is smooth between fixed points in time.
  */
 function phases(moves: Float64Array, from: number, cell: number): number {
   const parts = Math.min(cell, 12)

@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** The code and the price of a random sale among the newest ones of these kinds. */
+/** The newest open sales of these kinds, at most eight, newest first. */
 async function onSale(modes: readonly string[]) {
   return database.db
     .selectFrom('nft_listings as l')
