@@ -9,7 +9,7 @@ const OFFSET = 8 * 3600
 /** Hour of settlement of dual investment. */
 const SETTLEMENT_HOUR = 16
 
-/** The business day of a second. */
+/** Business day that contains a time (epoch seconds). */
 export const businessDayOf = (second: number): number => Math.floor((second + OFFSET) / DAY_SECONDS)
 
 /** First second of a business day: 00:00 (UTC+8). */
@@ -25,7 +25,9 @@ export function businessDayName(day: number): string {
   return `${date.year}-${two(date.month)}-${two(date.day)}`
 }
 
-/** Parses a name of `businessDayName`; null for anything else, also for a date that does not exist. */
+/**
+ * Parses a date as written by `businessDayName`; null for any other text, and for a date that does not exist.
+ */
 export function businessDayNamed(name: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(name)
   if (!parts) return null
@@ -33,7 +35,10 @@ export function businessDayNamed(name: string): number | null {
   return businessDayName(day) === name ? day : null
 }
 
-/** Business days that began after the day of `from`, up to the second `to`, ascending: each day is one accrual. */
+/**
+ * Business days that began after the day of `from` and not later than `to` (epoch seconds), ascending.
+ * Interest accrues once for each of these days.
+ */
 export function businessDaysBetween(from: number, to: number): readonly number[] {
   const first = businessDayOf(from) + 1
   return Array.from({ length: Math.max(0, businessDayOf(to) - first + 1) }, (_, index) => first + index)

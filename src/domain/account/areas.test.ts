@@ -3,7 +3,7 @@ import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
 import { AREAS, areaNames, dialledNumber, flagOf } from './areas.ts'
 
 describe('the list of areas', () => {
-  it('begins with China under the id that the specification fixes', () => {
+  it('begins with China, which has id 1', () => {
     expect(AREAS[0]).toEqual({ id: 1, country: 'CN', dial: '86' })
   })
 

@@ -1,8 +1,8 @@
 import { plainCode, plainDigits } from '../text/plainText.ts'
 
 /**
- * Countries and regions with dial codes. An area's id is its position in this list, from 1, and is stored
- * with people, so new areas are added at the end. China is 1, as clients expect.
+ * Countries and regions with dial codes. The id of an area is its position in this list, counted from 1.
+ * Users' rows store this id, so new areas are added at the end. China has id 1, which clients expect.
  */
 const LIST =
   'CN86 HK852 MO853 TW886 VN84 TH66 JP81 KR82 SG65 MY60 ID62 PH63 IN91 US1 CA1 GB44 FR33 DE49 ES34 IT39 ' +
@@ -51,10 +51,13 @@ export interface DialledNumber {
   readonly rest: string
 }
 
-/** Filters typed text for a phone field: digits of any script as 0 to 9, and common separators. */
+/**
+ * Reduces text typed into a phone field to its digits (of any script, converted to 0 to 9) and common
+ * separators.
+ */
 export const phoneText = (typed: string): string => plainDigits(typed).replace(/[^\d\s()+.-]/g, '')
 
-/** Fewest digits of a complete number with its country code. */
+/** Minimum number of digits of a complete number with its country code. */
 const DIALLED_LEAST = 8
 
 /**

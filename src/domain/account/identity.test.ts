@@ -10,7 +10,7 @@ import {
   signatureFault,
 } from './identity.ts'
 
-test('a Chinese identity card number is accepted only with a right checksum and a real day of birth', () => {
+test('a Chinese identity card number is accepted only with a valid checksum and an existing date of birth', () => {
   for (const good of ['11010519491231002X', '440308199901101512'])
     expect(isDocument('id_card', 'CN', good)).toBe(true)
   for (const bad of [
@@ -35,7 +35,7 @@ test('a document number other than a Chinese identity card is checked by its len
   expect(isDocument('driver_licence', 'US', 'D1<2')).toBe(false)
 })
 
-test('a name is accepted in the spelling of any keyboard or document of the world', () => {
+test('names, document numbers and phone numbers are accepted in the characters of any keyboard or script', () => {
   const names = [
     '山田　太郎',
     'ジョン・スミス',
@@ -56,7 +56,7 @@ test('a name is accepted in the spelling of any keyboard or document of the worl
     expect(nationalNumber('84', typed), typed).toBe('912345678')
 })
 
-test('a name, nickname, signature or phone number is accepted within its rules and rejected outside', () => {
+test('a name, nickname, signature or phone number is rejected for its length, its characters or a reserved word', () => {
   for (const good of ['Nguyễn Văn An', "Jean-Luc O'Neil", '王小明', 'Ana M. Pérez'])
     expect(isRealName(good)).toBe(true)
   for (const bad of ['A', 'R2D2', '<b>x</b>', ' An', 'x'.repeat(61)]) expect(isRealName(bad), bad).toBe(false)

@@ -1,7 +1,7 @@
 import { dateOf, dayOf } from '../calendar.ts'
 import { plainCode } from '../text/plainText.ts'
 
-/** Rules for personal data (docs/products/verification.md), for text as typed. */
+/** Rules for names, document numbers and phone numbers, for text as typed (docs/products/verification.md). */
 
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]
@@ -65,8 +65,8 @@ const textFault = (text: string, most: number, allowed: RegExp): TextFault | nul
 }
 
 /**
- * Similar-looking letters, digits and Chinese characters, mapped to one of them, so that `OfficiaI`, `adrnin`,
- * `5upp0rt` and `Adm丨n` are recognised.
+ * Similar-looking letters, digits and Chinese characters, mapped to one spelling, so that `OfficiaI`,
+ * `adrnin`, `5upp0rt` and `Adm丨n` are recognised.
  */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],

@@ -1,6 +1,6 @@
 import { add, big, type Decimal, exact, gt, ZERO } from '../money.ts'
 
-/** Delay before a looser limit applies (ms). */
+/** Delay before a higher limit takes effect (ms). */
 export const EASING_MS = 86_400_000
 /** Selectable lengths of a pause in days. */
 export const PAUSE_DAYS = [1, 7, 30] as const
@@ -8,7 +8,7 @@ export const PAUSE_DAYS = [1, 7, 30] as const
 /** A personal limit per business day (UTC+8); null for none. */
 export interface SelfLimit {
   readonly amount: Decimal | null
-  /** A pending looser limit that applies from `at` (ms). */
+  /** A pending higher limit that applies from `at` (ms). */
   readonly next: { readonly amount: Decimal | null; readonly at: number } | null
 }
 
@@ -53,6 +53,6 @@ export function lostAtMost({ gain, open }: LossToday): Decimal {
   return lost.gt(0) ? exact(lost) : ZERO
 }
 
-/** Whether another stake stays within the limit even if everything open is lost. */
+/** Whether another stake stays within the limit even if all open stakes are lost. */
 export const withinLimit = ({ amount }: SelfLimit, today: LossToday, stake: Decimal): boolean =>
   amount === null || !gt(lostAtMost({ ...today, open: add(today.open, stake) }), amount)

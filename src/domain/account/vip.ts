@@ -1,6 +1,6 @@
 import { big, type Decimal, exact, gte, lt, roundDown, sub, ZERO } from '../money.ts'
 
-/** Days of volume that are summed, and of assets that are averaged. */
+/** Number of days whose trading volume is summed, and whose assets are averaged, for the VIP level. */
 export const VIP_DAYS = 30
 /** Level of market makers regardless of volume (docs/products/vip.md#level-of-a-day). */
 export const MAKER_LEVEL = 5
@@ -69,8 +69,9 @@ export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
   lt(back, charged) ? sub(charged, back) : ZERO
 
 /**
- * Whether a friend's fees of a day earn commission: inviter and friend must both have been verified before the day
- * ended. Verification prevents commission on one's own second account. Verification times in ms; null: not verified.
+ * Whether a friend's fees of a day earn commission: inviter and friend must both have been verified before
+ * the day ended. This condition prevents that a person earns commission on a second account of their own.
+ * Verification times in ms; null: not verified.
  */
 export const earnsRebate = (inviter: number | null, friend: number | null, dayEnd: number): boolean =>
   inviter !== null && inviter < dayEnd && friend !== null && friend < dayEnd

@@ -69,7 +69,7 @@ describe('the settlement of a dual investment', () => {
     expect(dualPayouts(d('0.00000001'), odd)).toEqual({ coin: '0.00000001', quote: '0.0006' })
     expect(dualPayouts(d('1'), { ...odd, type: 'put' })).toEqual({ coin: '0.00001667', quote: '1.000273' })
   })
-  it('is 63.70 USDT less than holding for 0.1 BTC at 70,120 with a target price of 69,000', () => {
+  it('of 0.1 BTC at 70,120 with a target price of 69,000 pays 63.70 USDT less than holding the BTC', () => {
     const terms = { ...CALL, linkedPrice: d('69000') }
     expect(comparedAt(d('0.1'), terms, d('70120'))).toEqual({
       outcome: 'quote',
@@ -96,7 +96,7 @@ describe('the days of a dual investment', () => {
   ])('a purchase at %s is held %i days until 8 March', (time, days) => {
     expect(holdingDays(at(time), maturity)).toBe(days)
   })
-  it('the sale is open at its first second and closed at its last', () => {
+  it('the sale is open from its start until one second before its end', () => {
     const sale = { start: 100, end: 200, open: true }
     expect([99, 100, 199, 200].map((now) => saleState(sale, now))).toEqual([
       'upcoming',
@@ -126,12 +126,12 @@ describe('a purchase of a dual investment', () => {
 })
 
 describe('the figures of a dual investment', () => {
-  it('the sold share of the product is rounded down', () => {
+  it('the sold fraction of the product is rounded down', () => {
     expect(soldPart(370, 1000)).toBe('0.63')
     expect(soldPart(1, 1000)).toBe('0.99')
     expect(soldPart(0, 3)).toBe('1')
   })
-  it('the mean price is rounded down to the decimals of the pair, and so stays below a target price that the exact mean is below', () => {
+  it('the mean price, rounded down to the decimals of the pair, is below a target price whenever the exact mean is below it', () => {
     expect(meanPrice(d('180000'), 3, 2)).toBe('60000')
     expect(meanPrice(d('179999.999'), 3, 2)).toBe('59999.99')
   })

@@ -7,7 +7,7 @@ import { big, type Decimal, exact, lt, roundDown } from '../money.ts'
  * (UTC+8), times epoch seconds, rates fractions per year.
  */
 
-/** `call` invests the coin, `put` the stablecoin of the prices. */
+/** `call` invests the coin, `put` the stablecoin in which the coin's price is given. */
 export type DualType = 'call' | 'put'
 
 /** Terms that decide the payout; copied into an order when it is opened. */
@@ -37,7 +37,7 @@ const YEAR = 365
  * (docs/products/dual.md#settlement-price).
  */
 export const AVERAGE_SECONDS = 1800
-/** Fewest of the 30 minutes that must have a recorded price for a valid mean. */
+/** Minimum number of the 30 minutes that must have a recorded price, so that their mean is valid. */
 export const AVERAGE_MINUTES = 15
 
 /** Whole days from a business day to the maturity day, at least 1 (docs/products/dual.md#holding-days). */
@@ -56,7 +56,7 @@ export const investAmount = (shares: number, perShare: Decimal): Decimal => exac
  * or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
-  // amount × (1 + days × APR / 365) as a fraction over 365.
+  // 365 × amount × (1 + days × APR / 365); the division by 365 comes last.
   const grown = big(terms.apr).times(terms.days).plus(YEAR).times(amount)
   const { linkedPrice, coinScale, quoteScale } = terms
   return terms.type === 'call'
@@ -101,7 +101,10 @@ export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: Du
 export const annualised = (earned: Decimal, principal: Decimal, days: number): Decimal =>
   roundDown(big(earned).times(YEAR).div(big(principal).times(days)), 8)
 
-/** An outcome compared with holding the invested amount, in stablecoin at a settlement price; exact. */
+/**
+ * The value of an outcome compared with the value of simply holding the invested amount, in stablecoin at a
+ * settlement price; exact.
+ */
 export interface Comparison {
   readonly outcome: DualOutcome
   readonly payout: Decimal
@@ -111,7 +114,7 @@ export interface Comparison {
   readonly difference: Decimal
 }
 
-/** Compares the payout at a settlement price with holding. */
+/** Compares the payout at a settlement price with holding the invested amount. */
 export function comparedAt(amount: Decimal, terms: DualTerms, settlement: Decimal): Comparison {
   const outcome = outcomeOf(settlement, terms.linkedPrice)
   const payout = dualPayouts(amount, terms)[outcome]
@@ -126,13 +129,13 @@ export function comparedAt(amount: Decimal, terms: DualTerms, settlement: Decima
   }
 }
 
-/** Distance of the target price from the last price as a fraction of it (signed, 6 decimals). */
+/** Distance of the target price from the last price as a fraction of the last price (signed, 6 decimals). */
 export const distanceOf = (linkedPrice: Decimal, last: Decimal): Decimal =>
   exact(big(linkedPrice).minus(last).div(last).round(6, 1))
 
 export type SaleState = 'upcoming' | 'on_sale' | 'closed'
 
-/** State of the sale at `now`: from `start`, until before `end` (epoch seconds). */
+/** State of the sale at `now`: open from `start`, until before `end` (epoch seconds). */
 export function saleState(
   { start, end, open }: { readonly start: number; readonly end: number; readonly open: boolean },
   now: number,
@@ -153,7 +156,7 @@ export type DualProblem =
   | { readonly key: 'dual_left'; readonly left: number }
   | { readonly key: 'dual_single'; readonly max: number }
 
-/** The first broken rule of a purchase, or null. The ledger checks the balance. */
+/** The first rule that a purchase breaks, or null. The ledger checks the balance. */
 export function dualProblem(shares: number, { sale, remaining, most }: DualOffer): DualProblem | null {
   if (!Number.isSafeInteger(shares) || shares <= 0) return { key: 'bad_quantity' }
   if (sale !== 'on_sale') return { key: 'dual_closed' }
@@ -167,8 +170,8 @@ export const soldPart = (remaining: number, total: number): Decimal =>
   roundDown(big(total - remaining).div(total), 2)
 
 /**
- * Mean of recorded prices as settlement price: rounded down to the pair's decimals, so that it is below a
- * target price of the same decimals exactly when the unrounded mean is.
+ * Settlement price: the mean of recorded prices, rounded down to the pair's decimals. A target price has the
+ * same decimals, so the rounding never changes whether the mean is below the target price.
  */
 export const meanPrice = (sum: Decimal, count: number, digits: number): Decimal =>
   roundDown(big(sum).div(count), digits)

@@ -23,16 +23,16 @@ describe('the specification’s example of a token subscription', () => {
   it('5,000 ABC at 0.10 costs 500', () => {
     expect(costOf(d('5000'), d('0.10'), 6)).toBe('500')
   })
-  it('with 2,500,000 applied for of 1,000,000 the ratio is 0.4, so of 5,000 applied 2,000 are allotted, 200 paid and 300 refunded', () => {
+  it('2,500,000 applications for 1,000,000 units give a ratio of 0.4: an application for 5,000 is allotted 2,000, pays 200 and is refunded 300', () => {
     const totals = { applied: d('2500000'), issuance: d('1000000') }
     expect(ratioOf(totals.applied, totals.issuance)).toBe('0.4')
     expect(allotmentOf(d('5000'), ABC, totals)).toEqual({ passes: '2000', paid: '200', refund: '300' })
   })
-  it('632,000 applied for of 1,000,000 is a progress of 63.2 %', () => {
+  it('applications for 632,000 of 1,000,000 units are a progress of 63.2 %', () => {
     expect(progressOf(d('632000'), d('1000000'))).toBe('0.632')
     expect(progressOf(d('2500000'), d('1000000'))).toBe('2.5')
   })
-  it('an undersubscribed sale has ratio 1 and allots every application whole', () => {
+  it('an undersubscribed sale has ratio 1 and allots every application in full', () => {
     const totals = { applied: d('5000'), issuance: d('1000000') }
     expect(ratioOf(totals.applied, totals.issuance)).toBe('1')
     expect(ratioOf(d('1000000'), d('1000000'))).toBe('1')
@@ -44,17 +44,18 @@ describe('rounding of an allotment', () => {
   it('units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen', () => {
     const terms = { price: d('0.3333'), payScale: 2, tokenScale: 2 }
     const one = allotmentOf(d('10'), terms, { applied: d('30'), issuance: d('10') })
-    // 10 × 10 ÷ 30 = 3.333…; 3.33 × 0.3333 = 1.109889.
+    // Allotted 10 × 10 ÷ 30 = 3.333…, rounded down to 3.33; cost 3.33 × 0.3333 = 1.109889, rounded up to
+    // 1.11.
     expect(one).toEqual({ passes: '3.33', paid: '1.11', refund: '2.23' })
     expect(costOf(d('10'), terms.price, 2)).toBe('3.34')
   })
-  it('an application finer than the scale of the token is allotted in units of the token', () => {
+  it('an application with more decimals than the token’s scale is allotted an amount in the token’s scale', () => {
     const one = allotmentOf(d('1.2345678901'), ABC, { applied: d('2'), issuance: d('10') })
     expect(one.passes).toBe('1.23456789')
     expect(one.paid).toBe('0.123457')
     expect(one.refund).toBe('0')
   })
-  it('an application too small for one unit is refunded whole', () => {
+  it('an application too small for one unit is refunded in full', () => {
     const one = allotmentOf(d('1'), { ...ABC, tokenScale: 0 }, { applied: d('3'), issuance: d('2') })
     expect(one).toEqual({ passes: '0', paid: '0', refund: '0.1' })
   })
@@ -104,7 +105,7 @@ describe('the quantity of a subscription', () => {
     expect(ieoProblem('100', { ...offer, phase: 'warm_up' })).toEqual({ key: 'ieo_closed' })
     expect(ieoProblem('100', { ...offer, phase: 'ended' })).toEqual({ key: 'ieo_closed' })
   })
-  it('as a share of the balance stays within the allowance', () => {
+  it('as a percentage of the balance stays within the allowance', () => {
     expect(partOf(d('100'), 100, offer)).toBe('1000')
     expect(partOf(d('100'), 25, offer)).toBe('250')
     expect(partOf(d('100000'), 100, offer)).toBe('6000')

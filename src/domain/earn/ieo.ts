@@ -20,7 +20,7 @@ import {
  * per unit.
  */
 
-/** Most decimals of an amount (docs/products/ieo.md#what-an-application-costs). */
+/** Maximum number of decimals of an amount (docs/products/ieo.md#what-an-application-costs). */
 export const AMOUNT_DIGITS = 10
 /** Seconds between the end of the subscription and the allotment (docs/products/ieo.md#jobs). */
 export const ALLOT_AFTER = 60
@@ -50,7 +50,7 @@ export function phaseOf({ start, end, open }: IeoWindow, now: number): IeoPhase 
  */
 export const releaseAt = (timeToMarket: number, lockDays: number): number => timeToMarket + lockDays * DAY
 
-/** Days of the subscription, rounded up. */
+/** Length of the subscription period in days, rounded up. */
 export const cycleDays = (start: number, end: number): number => Math.ceil((end - start) / DAY)
 
 /**
@@ -60,7 +60,7 @@ export const cycleDays = (start: number, end: number): number => Math.ceil((end 
 export const costOf = (amount: Decimal, price: Decimal, payScale: number): Decimal =>
   roundUp(big(amount).times(price), payScale)
 
-/** Maximum units for a sum, rounded down to `digits` decimals. */
+/** Units that a sum of the payment currency pays for, rounded down to `digits` decimals. */
 const unitsFor = (sum: Decimal, price: Decimal, digits: number): Decimal =>
   roundDown(big(sum).div(price), digits)
 
@@ -69,8 +69,8 @@ export const progressOf = (applied: Decimal, issuance: Decimal): Decimal =>
   roundDown(big(applied).div(issuance), PROGRESS_DIGITS)
 
 /**
- * Allotted share of a subscription, ten decimals rounded down; 1 when enough is issued: 1,000,000 ÷ 2,500,000
- * = 0.4.
+ * Fraction of each subscription that is allotted: issued ÷ subscribed, at most 1, rounded down to ten
+ * decimals. 1,000,000 ÷ 2,500,000 = 0.4.
  */
 export const ratioOf = (applied: Decimal, issuance: Decimal): Decimal =>
   gt(applied, issuance) ? roundDown(big(issuance).div(applied), RATIO_DIGITS) : exact(big(1))
@@ -109,7 +109,7 @@ export function allotmentOf(amount: Decimal, terms: IeoTerms, { applied, issuanc
   return { passes, paid, refund: sub(costOf(amount, terms.price, terms.payScale), paid) }
 }
 
-/** Estimated allotment of a further subscription if nobody else subscribed. */
+/** Estimated allotment of one more subscription, if nobody else subscribes. */
 export const estimateOf = (amount: Decimal, terms: IeoTerms, totals: IeoTotals): Allotment =>
   allotmentOf(amount, terms, { ...totals, applied: add(totals.applied, amount) })
 
@@ -118,7 +118,10 @@ export interface IeoOffer extends IeoTerms {
   readonly phase: IeoPhase
   /** Minimum of one subscription. */
   readonly least: Decimal
-  /** Maximum of a person's subscriptions, and what they have subscribed already. */
+  /**
+   * Maximum units of a person's subscriptions in this project, and the units that the person has already
+   * subscribed to.
+   */
   readonly most: Decimal
   readonly mine: Decimal
 }
@@ -131,7 +134,7 @@ export type IeoProblem =
 export const leftOf = ({ most, mine }: Pick<IeoOffer, 'most' | 'mine'>): Decimal =>
   gt(mine, most) ? ZERO : sub(most, mine)
 
-/** The first broken rule of a subscription, or null. `text` as typed; the ledger checks the balance. */
+/** The first rule that a subscription breaks, or null. `text` as typed; the ledger checks the balance. */
 export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
   const amount = parseAmount(text, AMOUNT_DIGITS)
   if (amount === null || !isPositive(amount)) return { key: 'bad_quantity' }
@@ -142,8 +145,8 @@ export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
 }
 
 /**
- * A percentage (steps of 25) of what a person can still subscribe: the smaller of the allowance and what the
- * balance pays for.
+ * Units for a percentage (in steps of 25) of the maximum subscription: the smaller of the remaining allowance
+ * and what the balance pays for.
  */
 export function partOf(available: Decimal, percent: number, offer: IeoOffer): Decimal {
   const digits = Math.min(AMOUNT_DIGITS, offer.tokenScale)

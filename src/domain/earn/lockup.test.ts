@@ -49,7 +49,7 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])
     expect(dueDays(days, 1, day('2026-03-04'))).toEqual([day('2026-03-03')])
     expect(dueDays(days, 5, day('2026-03-20'))).toEqual([])
-    // No day is paid twice when the clock was set back.
+    // After the clock was set back, no day is paid twice.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
   it('starts on the business day in UTC+8, whatever the local date', () => {
@@ -99,7 +99,7 @@ describe('a lock-up order', () => {
     expect(orderRate(decimal('0.01'), OFFER)).toBe('0.004')
     expect(orderRate(decimal('0.0035'), OFFER)).toBe('0.0035')
   })
-  it('is paid at one rate until the next one is set', () => {
+  it('is paid at a rate until the next rate is set', () => {
     const rates = [
       { day: 10, rate: decimal('0.0031') },
       { day: 12, rate: decimal('0.0039') },
@@ -128,7 +128,7 @@ describe('a lock-up purchase', () => {
     expect(problem('200', { sold: decimal('99800') })).toBeNull()
     expect(problem('200.000001', { sold: decimal('99800') })).toEqual({ key: 'lock_quota', left: '200' })
   })
-  it('is rejected while the product sells nothing', () => {
+  it('is rejected while the product is not on sale', () => {
     expect(problem('100', { open: false })?.key).toBe('lock_closed')
     expect(problem('100', { sold: exact(big('99950')) })?.key).toBe('lock_closed')
     expect(problem('0')?.key).toBe('bad_quantity')

@@ -46,8 +46,8 @@ export interface LockOffer extends LockTerms {
 export const yearly = (daily: Decimal): Decimal => exact(big(daily).times(365))
 
 /**
- * Days of an order: the first earning day, and the day at whose beginning the last income and the amount are
- * paid.
+ * Days of an order: its first earning day, and the day at whose beginning the last income is paid and the
+ * amount returned.
  */
 export interface LockDays {
   readonly valueDay: number
@@ -126,7 +126,7 @@ export function expectedIncome(
   return { least: whole(terms.yieldMin), most: whole(terms.yieldMax) }
 }
 
-/** The first broken rule of a purchase, or null. The ledger checks the balance. */
+/** The first rule that a purchase breaks, or null. The ledger checks the balance. */
 export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | null {
   if (!isPositive(amount) || !big(amount).round(offer.scale).eq(amount)) return { key: 'bad_quantity' }
   const left = quotaLeft(offer)
@@ -140,22 +140,22 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 
-/** Whether two terms are equal; an order is renewed only when they are. */
+/** Whether two sets of terms are equal; an order is renewed only under equal terms. */
 export const sameTerms = (a: LockTerms, b: LockTerms): boolean =>
   a.period === b.period &&
   big(a.yieldMin).eq(b.yieldMin) &&
   big(a.yieldMax).eq(b.yieldMax) &&
   big(a.penaltyRatio).eq(b.penaltyRatio)
 
-/** A published rate, valid from its day until the next one. */
+/** A published daily rate, valid from its day until the day of the next rate. */
 export interface PublishedRate {
   readonly day: number
   readonly rate: Decimal
 }
 
 /**
- * Rate of a day: the last one published for that day or before; `otherwise` before the first. `rates` ascend
- * by day.
+ * Rate of a day: the last rate published for that day or an earlier day; `otherwise` when there is no such
+ * rate. `rates` ascend by day.
  */
 export function rateOn(rates: readonly PublishedRate[], day: number, otherwise: Decimal): Decimal {
   let found = otherwise

@@ -10,7 +10,7 @@ import {
   usesIban,
 } from './bank.ts'
 
-test('an ABA routing number is accepted only with nine digits of a range in use and a right checksum', () => {
+test('an ABA routing number is accepted only with nine digits of a range in use and a valid checksum', () => {
   for (const good of ['021000021', '011401533', '091000019', '322271627'])
     expect(isAba(good), good).toBe(true)
   for (const bad of [
@@ -78,7 +78,7 @@ test('an IBAN of a French territory is accepted as an IBAN of France', () => {
   }
 })
 
-test('an IBAN is accepted only with letters and digits where its country has them', () => {
+test('an IBAN is accepted only with letters and digits at the positions that its country prescribes', () => {
   // Length and checksum are right, but the bank code of a British account must be four letters.
   expect(isIban('GB58123460161331926819', 'GB')).toBe(false)
 })
@@ -119,7 +119,7 @@ test('a bank form rejects a visible field that is empty or holds an invalid numb
   expect(cardFaults('international', { ...german, swift_code: 'DEUTDEFF0' })).toEqual({ swift_code: 'swift' })
 })
 
-test('a bank form accepts names in the spelling of any keyboard, and a bank or branch of one letter', () => {
+test('a bank form accepts names and numbers in the characters of any keyboard, and a bank name of one letter', () => {
   for (const real_name of [
     'ヤマダ　タロウ',
     'ﾔﾏﾀﾞ ﾀﾛｳ',

@@ -45,7 +45,7 @@ const FRENCH: ReadonlySet<string> = new Set([
   'YT',
 ])
 
-/** The country code at the start of IBANs of a country's accounts. */
+/** The country code with which the IBANs of a country's accounts begin. */
 const ibanCountry = (country: string): string => (FRENCH.has(country) ? 'FR' : country)
 
 /**
@@ -75,7 +75,7 @@ const isHolder = (text: string): boolean => HOLDER.test(text)
 const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** Letters that banks and passports transliterate (ICAO 9303), without a combining accent that could be removed. */
+/** Letters without a removable accent, with the transliteration that banks and passports use (ICAO 9303). */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   þ: 'th',
@@ -177,7 +177,7 @@ export type CardFault = 'missing' | 'name' | 'aba' | 'swift' | 'iban' | 'account
 
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)
 
-/** The fault of one field; null when it is valid. */
+/** Why one field is invalid; null when the field is valid. */
 function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
   const text = plainLine(card[field])
   if (text === '') return 'missing'

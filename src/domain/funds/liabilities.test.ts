@@ -53,7 +53,7 @@ test('a leaf of another person, with another nonce or with a smaller amount does
   expect(isInTree({ ...own, sums: sums([3, '5']) }, path(4), root)).toBe(false)
 })
 
-test('a path is rejected with a neighbour that hides an amount or has a negative amount', () => {
+test('a path is rejected with a sibling node that leaves out an amount or has a negative amount', () => {
   const { leaves, root, path } = treeOf(8)
   const changed = (step: number, amounts: Sums): PathStep[] =>
     path(2).map((one, at) => (at === step ? { ...one, sums: amounts } : one))
@@ -63,14 +63,14 @@ test('a path is rejected with a neighbour that hides an amount or has a negative
   }
 })
 
-test('a node that hides an amount together with the root has another hash', () => {
+test('a node and a root that leave out the same amount are rejected, because the hash covers the amounts', () => {
   const { leaves, root, path } = treeOf(8)
   const hidden = path(2).map((one, at) => (at === 2 ? { ...one, sums: sums([1, '1'], [3, '10']) } : one))
   expect(path(2)[2]?.sums).toEqual(sums([1, '2.6'], [3, '26']))
   expect(isInTree(leaves[2] as TreeNode, hidden, { ...root, sums: sums([1, '2'], [3, '20']) })).toBe(false)
 })
 
-test('a root with less than the sum of its parts is rejected, even with the right hash', () => {
+test('a root with less than the sum of its children is rejected, even with the correct hash', () => {
   const { leaves, root, path } = treeOf(8)
   expect(isInTree(leaves[2] as TreeNode, path(2), { ...root, sums: sums([1, '3.6'], [3, '35']) })).toBe(false)
 })

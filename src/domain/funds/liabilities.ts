@@ -34,8 +34,8 @@ const textOf = (sums: Sums): string => sums.map(([currency, amount]) => `${curre
 const hashOf = (parts: readonly string[]): string => bytesToHex(sha256(utf8ToBytes(parts.join('\n'))))
 
 /**
- * Whether amounts are positive, in plain form and sorted, with each currency once, so that equal amounts have exactly
- * one text.
+ * Whether all amounts are positive, in plain form and sorted, with each currency once, so that equal amounts
+ * have exactly one text.
  */
 export function isCanonical(sums: Sums): boolean {
   return sums.every(([currency, amount], index) => {

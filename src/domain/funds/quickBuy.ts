@@ -2,7 +2,7 @@ import { big, type Decimal, fits, gt, isPositive, lt, roundDown, roundUp, sub } 
 
 /** Decimals of a quick-buy price. */
 export const RATE_DIGITS = 8
-/** Validity of a quote (ms), and interval of new quotes. */
+/** How long a quote is valid (ms), and the interval at which a new quote begins. */
 export const QUOTE_LIFE = 30_000
 export const QUOTE_EVERY = 5_000
 /** How long an order awaits payment (ms); bank transfers have a longer time. */
@@ -47,13 +47,14 @@ export function bought(amount: Decimal, rate: Decimal, feeRate: Decimal, scale: 
 }
 
 /**
- * End (ms, whole seconds) of a quote requested at `now` (ms): all requests within five seconds get the same.
+ * End (ms, whole seconds) of a quote requested at `now` (ms): all requests within five seconds get the same
+ * end.
  */
 export const validUntil = (now: number): number => Math.floor(now / QUOTE_EVERY) * QUOTE_EVERY + QUOTE_LIFE
 
 export type AmountProblem = 'integer' | 'range'
 
-/** The fault of an amount, or null. `min` and `max` are themselves allowed. */
+/** Why an amount is rejected, or null. An amount equal to `min` or `max` is accepted. */
 export function amountProblem(
   amount: Decimal,
   { min, max }: { readonly min: Decimal; readonly max: Decimal },
@@ -67,8 +68,8 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
   big(amount).gt(big(limit).times(fiatPerUsd))
 
 /**
- * How long the price of an order is guaranteed (ms). A later payment receives the lower amount of that price's and the
- * current one's; otherwise waiting would be a free option.
+ * How long the price of an order is guaranteed (ms). A payment after this time receives the lower of two
+ * amounts, at the order's price and at the current price; otherwise waiting would be a free option.
  */
 export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
 

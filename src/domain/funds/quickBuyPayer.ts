@@ -51,8 +51,8 @@ const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)
 const NAMES = ['first_name', 'last_name', 'full_name'] as const
 
 /**
- * Faults of the payer by field. All fields are required. The tax id is required when `taxId` is true, and must have the
- * format of `country` (ISO 3166) whenever it is given.
+ * Errors of the payer's data by field. All fields are required. The tax id is required when `taxId` is true,
+ * and must have the format of `country` (ISO 3166) whenever it is given.
  */
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
   const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}

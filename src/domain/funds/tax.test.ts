@@ -15,7 +15,7 @@ const shown = (postings: readonly TaxPosting[]) =>
     [sent, received, fee].map((money) => (money ? `${money.amount} ${money.currency}` : '')).concat(label),
   )
 
-test('a fill is one row with the sent amount, the received amount and the fee, whatever was frozen for it', () => {
+test('a fill is one row with the sent amount, the received amount and the fee, regardless of the amount that was frozen', () => {
   expect(
     shown([
       posting('10', 'USDT', 'release', 'move'),
@@ -27,7 +27,7 @@ test('a fill is one row with the sent amount, the received amount and the fee, w
   ).toEqual([['200 USDT', '0.01 BTC', '0.2 USDT', '']])
 })
 
-test('a move between a person’s own accounts is no row', () => {
+test('a move between a person’s own accounts gives no row', () => {
   expect(
     shown([posting('-5', 'USDT', 'transfer', 'move'), posting('5', 'USDT', 'transfer', 'move')]),
   ).toEqual([])

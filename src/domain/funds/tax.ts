@@ -49,7 +49,7 @@ const given = (changes: readonly Money[]): readonly Money[] =>
 const got = (changes: readonly Money[]): readonly Money[] =>
   changes.filter(({ amount }) => isPositive(amount))
 
-/** Combines postings to rows of exchanges, with the sent amount beside the received one. */
+/** Combines postings to exchanges: rows that have the sent amount beside the received amount. */
 function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): readonly TaxRow<P>[] {
   const of = postings.find(({ scene_class }) => scene_class !== 'move') ?? postings[0]
   if (!of) return []
@@ -93,9 +93,9 @@ function journalRows<P extends TaxPosting>(postings: readonly P[]): readonly Tax
 }
 
 /**
- * The rows of a tax file, those of one journal together, in the order of the postings. Received less sent less fees is,
- * per currency, exactly the sum of the postings. Moves between a person's own accounts, and frozen amounts, give no
- * row.
+ * The rows of a tax file in the order of the postings; rows of one journal follow each other. Received less
+ * sent less fees is, per currency, exactly the sum of the postings. Moves between a person's own accounts,
+ * and amounts that are only frozen, give no row.
  */
 export const taxRows = <P extends TaxPosting>(postings: readonly P[]): readonly TaxRow<P>[] =>
   journals(postings).flatMap(journalRows)

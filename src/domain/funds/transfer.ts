@@ -5,7 +5,7 @@ const UNITS = 1000
 
 /**
  * Minimum transfer: a thousand smallest units of the currency, at most one whole unit. Each transfer adds a
- * permanent journal, so tiny ones are not accepted.
+ * permanent journal, so tiny transfers are rejected.
  */
 export const leastTransfer = (scale: number): Decimal => {
   const least = big(UNITS).times(big(10).pow(-scale))

@@ -32,7 +32,7 @@ export const alertSide = (kind: AlertKind): AlertSide =>
 
 /**
  * Target price of an alert from typed text: a price with at most `precision` decimals, or a percentage (at
- * most 2 decimals) of `last`, rounded away from it so that the change is fully reached. Rejected when
+ * most 2 decimals) of `last`, rounded away from `last` so that the change is fully reached. Rejected when
  * malformed (`bad_price`, `bad_percent`) or already reached (`alert_reached`)
  * (docs/products/alerts.md#target).
  */

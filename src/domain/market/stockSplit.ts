@@ -54,7 +54,7 @@ export function splitHolding(
   terms: { readonly scale: number; readonly quoteScale: number; readonly price: Decimal },
 ): SplitHolding {
   const after = roundDown(big(before).times(to).div(from), terms.scale)
-  // In units of 1/to old shares the remainder is exact.
+  // The remainder in old shares, multiplied by `to`, is exact.
   const rest = big(before).times(to).minus(big(after).times(from))
   return { after, cash: roundDown(rest.times(terms.price).div(to), terms.quoteScale) }
 }
@@ -64,7 +64,7 @@ export interface SplitOrder {
   readonly side: SpotSide
   /** Limit price; null for a stop-market order. */
   readonly limit: Decimal | null
-  /** The stop that the order waits for; absent or null for a limit order. */
+  /** The stop that the order waits for; absent or null for an order without a stop. */
   readonly stop?: SplitStop | null
   /** True for a stop-market buy, which spends its frozen amount; its quantity is only an estimate. */
   readonly isBudget?: boolean
@@ -102,7 +102,7 @@ const costs = (limit: Decimal, number: Decimal, feeRate: Decimal, scale: number)
   return exact(big(total).plus(roundUp(big(total).times(feeRate), scale)))
 }
 
-/** Price of an order after a split, rounded to the tick: down for a buy, up for a sale. */
+/** Price of an order after a split, rounded to the pair's price step: down for a buy, up for a sale. */
 export const splitPrice = (
   side: SpotSide,
   price: Decimal,
@@ -111,9 +111,10 @@ export const splitPrice = (
 ): Decimal => (side === 'buy' ? roundDown : roundUp)(big(price).times(from).div(to), pricePrecision)
 
 /**
- * Converts a resting order; null when the unfilled rest is below the pair's minimums. Its prices are rounded to the
- * tick in the person's favour (a buy never pays more, a sale never receives less), the quantity down to its step, and a
- * buy never freezes more than before: if rounding would need more, one step less is bought.
+ * Converts a resting order; null when the unfilled rest is below the pair's minimums. Its prices are rounded
+ * to the pair's price step in the person's favour (a buy never pays more, a sale never receives less), the
+ * quantity down to its step, and a buy never freezes more than before: if rounding would need more, one step
+ * less is bought.
  */
 export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTerms): NewOrder | null {
   const priced = (price: Decimal | null): Decimal | null =>
@@ -160,7 +161,7 @@ export const restateBar = <B extends Bar>(bar: B, ratio: Ratio): B => ({
   volume: restateNumber(bar.volume, ratio),
 })
 
-/** A target price after a split: rounded half up to the pair's tick, never zero. */
+/** A target price after a split: rounded half up to the pair's price step, never zero. */
 export function splitTarget(target: Decimal, { to, from }: Ratio, pricePrecision: number): Decimal {
   const moved = exact(big(target).times(from).div(to).round(pricePrecision, HALF_UP))
   return isPositive(moved) ? moved : exact(big(10).pow(-pricePrecision))

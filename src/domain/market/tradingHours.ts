@@ -11,7 +11,7 @@ const CLOSE = 16 * 3600
 const EARLY_CLOSE = 13 * 3600
 
 /**
- * Hours by which New York is behind UTC: 4 from the second Sunday of March to the first of November,
+ * Hours by which New York is behind UTC: 4 from the second Sunday of March to the first Sunday of November,
  * otherwise 5.
  */
 export function newYorkOffset(second: number): 4 | 5 {
@@ -61,8 +61,8 @@ function isHoliday(dayNumber: number): boolean {
 }
 
 /**
- * Early close at 13:00: the day before Independence Day, the day after Thanksgiving, Christmas Eve, if
- * trading days.
+ * Early close at 13:00: the day before Independence Day, the day after Thanksgiving, Christmas Eve, if they
+ * are trading days.
  */
 function closesEarly(dayNumber: number): boolean {
   const { year, month, day } = dateOf(dayNumber)
@@ -90,7 +90,7 @@ export function sessionOf(dayNumber: number): Session | null {
 const newYorkDay = (second: number): number =>
   Math.floor((second - newYorkOffset(second) * 3600) / DAY_SECONDS)
 
-/** Whether US stocks trade. */
+/** Whether US stocks trade at a time (epoch seconds). */
 export function isOpen(second: number): boolean {
   const session = sessionOf(newYorkDay(second))
   return session !== null && second >= session.open && second < session.close

@@ -24,7 +24,7 @@ export const couponStatus = (state: CouponState, now: number): 1 | 2 | 3 => {
 export const couponEnd = (now: number, days: number, claimEnd: number): number =>
   days === 0 ? claimEnd : now + days * 86_400_000
 
-/** Hours left, rounded up; for texts such as "3 h left". */
+/** Hours until `endTime`, rounded up; for texts such as "3 h left". */
 export const hoursLeft = (endTime: number, nowSeconds: number): number =>
   Math.max(0, Math.ceil((endTime - nowSeconds) / 3600))
 

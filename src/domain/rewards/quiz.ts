@@ -1,6 +1,6 @@
 import { big, type Decimal, exact, gt, isPositive, isZero, lt, roundDown, sub, ZERO } from '../money.ts'
 
-/** Longest time (ms) after the set time within which a price must be recorded to count. */
+/** Maximum delay (ms) between the scheduled time of a price and its recording; a later price is not used. */
 export const QUIZ_WAIT_MS = 60_000
 /** Delay from result to payment (ms). */
 export const QUIZ_PAY_MS = 60_000
@@ -16,7 +16,7 @@ export interface QuizTimes {
   readonly settledAt: number
 }
 
-/** Status on the wire: 0 not started, 1 open, 2 cut off, 3 over. `now` in the unit of the times. */
+/** Status on the wire: 0 not started, 1 open, 2 closed for bets, 3 over. `now` in the unit of the times. */
 export function quizStatus({ startAt, cutAt, settledAt }: QuizTimes, now: number): 0 | 1 | 2 | 3 {
   if (settledAt > 0) return 3
   if (now < startAt) return 0

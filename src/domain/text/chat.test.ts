@@ -40,7 +40,7 @@ test.each([
 )
 
 describe('a chat message', () => {
-  test('is rejected until two seconds after the last one, to the millisecond', () => {
+  test('is rejected until exactly two seconds after the previous message', () => {
     const past = { ...old, lastAt: NOW }
     expect(chatFault(text('a'), past, [], NOW + 1)).toEqual({ key: 'chat_fast', seconds: 2 })
     expect(chatFault(text('a'), past, [], NOW + 1_999)).toEqual({ key: 'chat_fast', seconds: 1 })

@@ -9,11 +9,11 @@ export interface Answerable {
 
 /** Scripts without spaces, where pairs of characters stand for words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
-/** A word in more than this share of answers is ignored. */
+/** A word that is in more than this fraction of the answers is ignored. */
 const COMMON = 0.5
-/** Weight of words in the title, relative to the answer. */
+/** Weight of a word in the title; a word in the answer has weight 1. */
 const TITLE_WEIGHT = 4
-/** Minimum matched share of the question's weight. */
+/** Minimum weight of the matched words, as a fraction of the weight of all words of the question. */
 const LEAST = 0.34
 const MOST_OFFERED = 3
 

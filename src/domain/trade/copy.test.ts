@@ -36,7 +36,7 @@ test('the lots of a copy are 0.45 for 0.30 × 1.5, rounded half up, or fixed whe
   expect(closingShare(d('0.01'), d('0.99'), d('1'))).toBe('0.01')
 })
 
-test('a copy is rejected without room in the follow amount, then without enough balance', () => {
+test('a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached exactly at its amount', () => {
   const means = { frozen: d('10'), followAmount: d('100'), used: d('90'), available: d('10') }
   expect(meansProblem(means)).toBeNull()
   expect(meansProblem({ ...means, used: d('90.000001') })).toBe('ceiling')
@@ -62,7 +62,7 @@ test('the invalid settings of a copy are reported in the order in which a person
   expect(draftFollow({ ...input, number: '0' }, terms)).toEqual({ key: 'bad_quantity' })
 })
 
-test('a profit share is taken once, and only after earlier losses are made up', () => {
+test('a profit share is charged once on the same profit, and only after earlier losses are recovered', () => {
   let mark = { net: d('0'), high: d('0') }
   const step = (result: string) => {
     const next = shareStep(mark, d(result), d('0.1'), 6)

@@ -27,8 +27,8 @@ export function settledNumber(typed: string): Decimal | null {
 }
 
 /**
- * Parses and checks the number of a following: a multiple from 0.01 to 10, or lots from 0.01 to the largest
- * order, two decimals. Null when not allowed.
+ * Parses and checks how much a follower copies: a multiple from 0.01 to 10, or fixed lots from 0.01 to the
+ * largest order, with two decimals. Null when not allowed.
  * @param mostLots the largest order in lots.
  */
 export function copyNumber(kind: CopyKind, typed: string, mostLots: Decimal): Decimal | null {
@@ -140,6 +140,9 @@ export function draftFollow(input: FollowInput, terms: FollowTerms): FollowDraft
 
 export const isFollowProblem = (draft: FollowDraft | FollowProblem): draft is FollowProblem => 'key' in draft
 
-/** Whether the loss limit for following a trader is reached: result since the start of following ≤ −limit. */
+/**
+ * Whether the loss limit for following a trader is reached: the result since the start of following is at or
+ * below −limit.
+ */
 export const isOverLoss = (limit: Decimal | null, result: Decimal): boolean =>
   limit !== null && !big(result).gt(big(limit).times(-1))

@@ -92,6 +92,8 @@ export function windowFigures(window: readonly StatPoint[]): WindowFigures {
   }
 }
 
-/** Profitable share of closed positions, rounded down to 4 decimals; null before the first. */
+/**
+ * Fraction of closed positions that made a profit, rounded down to 4 decimals; null before the first close.
+ */
 export const accuracyOf = (profitable: number, all: number): Decimal | null =>
   all === 0 ? null : roundDown(big(profitable).div(all), 4)

@@ -45,7 +45,7 @@ it('a withdrawal uses up coins that were not purchased first, and beyond them re
   })
 })
 
-it('an exchange with a third currency, or with money on the same side, is not counted as a trade', () => {
+it('a journal with a third currency, or in which coin and money both increase, is not counted as a trade', () => {
   expect(costOf([event('1', '-100', { isMixed: true })])).toMatchObject({ held: '1', number: '0' })
   expect(costOf([event('1', '5')])).toMatchObject({ held: '1', number: '0', cost: '0' })
 })

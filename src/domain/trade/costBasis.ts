@@ -25,14 +25,14 @@ export interface CoinEvent {
   readonly isSplit: boolean
 }
 
-/** The amount left of the purchases, and its cost including fees. */
+/** The purchased amount that is still held, and its cost including fees. */
 export interface Position {
   readonly number: Decimal
   readonly cost: Decimal
 }
 
 export interface CoinCost extends Position {
-  /** Everything held, however it was acquired. */
+  /** The whole holding, however it was acquired. */
   readonly held: Decimal
   /** Realised profit of coins that were bought and sold here, fees included. */
   readonly realised: Decimal

@@ -97,7 +97,7 @@ export type BidProblem =
   | { readonly key: 'nft_bid_low'; readonly min: Decimal }
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
-/** The first broken rule of a bid, or null. A bid at or after the end is late. */
+/** The first rule that a bid breaks, or null. A bid at or after the end is late. */
 export function bidProblem(
   price: Decimal | null,
   { id, marginPaid, funds }: Bidder,
@@ -116,8 +116,9 @@ export function bidProblem(
 }
 
 /**
- * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that others can answer a
- * late bid (docs/products/nft.md#late-bids). With `extendsBy` 0 bids do not extend the end.
+ * End of an auction after a bid at `time`: at least `extendsBy` later, in whole seconds, so that other
+ * bidders can outbid a late bid (docs/products/nft.md#late-bids). With `extendsBy` 0 bids do not extend the
+ * end.
  */
 export const endAfterBid = (end: number, extendsBy: number, time: number): number =>
   extendsBy === 0 ? end : Math.max(end, Math.ceil((time + extendsBy) / 1000) * 1000)
@@ -181,8 +182,8 @@ export type BuyProblem =
   | { readonly key: 'nft_limit'; readonly left: number }
 
 /**
- * The first broken rule of a purchase, or null. `soldOut`: the sale ended because all items were bought. `bought`: the
- * number that the person already bought in this sale.
+ * The first rule that a purchase breaks, or null. `soldOut`: the sale ended because all items were bought.
+ * `bought`: the number that the person already bought in this sale.
  */
 export function buyProblem(
   { num, price }: { readonly num: number; readonly price: Decimal },
@@ -222,7 +223,7 @@ export type ListingProblem =
 export const leastMargin = (price: Decimal, scale: number): Decimal =>
   roundUp(big(price).times(MARGIN_SHARE), scale)
 
-/** How far in the past a start may be (ms), because filling in the form takes time. */
+/** How far before now the start of a resale may be (ms), because filling in the form takes time. */
 const PAST = 60_000
 /** Longest sale (ms): a year. */
 const LONGEST = 366 * 86_400_000
@@ -230,7 +231,7 @@ const LONGEST = 366 * 86_400_000
 const sound = (value: Decimal | null, scale: number): value is Decimal =>
   value !== null && fits(value, scale) && !gt(value, DEAREST)
 
-/** The first broken rule of a resale, or null (docs/products/nft.md#resale-and-withdrawal). */
+/** The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal). */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
   const { auction, price, increment, margin, start, end, scale } = terms
   if (!sound(price, scale) || !isPositive(price)) return 'bad_price'

@@ -3,7 +3,7 @@ import { areDrawsValid, drawAll, drawFrom, drawIndex, dropLines, poolText } from
 
 const key = (last: number): string => last.toString(16).padStart(64, '0')
 
-test('a box draws the work whose number is its key modulo the works left', () => {
+test('a blind box draws the work whose index is the key modulo the number of works left', () => {
   expect(drawIndex(key(7), 5)).toBe(2)
   expect(drawIndex('f'.repeat(64), 2)).toBe(1)
   expect(drawFrom(key(4), [3, 8, 9])).toBe(8)
@@ -20,7 +20,7 @@ test('a draw without a valid key or without works left is an error', () => {
   expect(() => drawFrom(key(1), [])).toThrow(RangeError)
 })
 
-test('a drawn work leaves the pool of the next draw', () => {
+test('a drawn work is not in the pool of the next draw', () => {
   expect(drawAll([key(1), key(1), key(1)], 3)).toEqual([1, 2, 0])
   const draws = [
     { key: key(1), position: 1 },
@@ -31,7 +31,7 @@ test('a drawn work leaves the pool of the next draw', () => {
   expect(areDrawsValid(draws, 1)).toBe(false)
 })
 
-test('a pool is published work by work, with the number left per rarity', () => {
+test('the published pool lists every work, and the number left per rarity', () => {
   expect(
     poolText([
       { code: 'A', rarity: 1 },

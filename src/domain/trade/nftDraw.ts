@@ -23,7 +23,7 @@ export function drawIndex(key: string, left: number): number {
   return Number(BigInt(`0x${key}`) % BigInt(left))
 }
 
-/** The position that a key draws from the remaining positions, ascending. */
+/** The pool position that a key draws from the remaining positions, which are ascending. */
 export function drawFrom(key: string, left: readonly number[]): number {
   const position = left[drawIndex(key, left.length)]
   if (position === undefined) throw new RangeError('nothing to draw')
@@ -57,7 +57,10 @@ interface DropLine {
   readonly total: number
 }
 
-/** Initial and remaining number of each rarity in a pool, common first; absent rarities are left out. */
+/**
+ * Initial and remaining number of each rarity in a pool, the most common rarity first; absent rarities are
+ * left out.
+ */
 export function dropLines(pool: readonly { readonly rarity: number; readonly drawn: boolean }[]): DropLine[] {
   return ([1, 2, 3, 4] as const).flatMap((rarity) => {
     const all = pool.filter((one) => one.rarity === rarity)

@@ -31,7 +31,7 @@ it('a day of the portfolio is a day of UTC', () => {
   expect(dayOf(Date.UTC(2026, 10, 25)) - dayOf(Date.UTC(2026, 10, 24))).toBe(1)
 })
 
-it('past balances are computed backwards from the present ones', () => {
+it('past balances are computed backwards from the present balances', () => {
   const days = amountsByDay(
     new Map([
       [USDT, d('150')],
@@ -69,7 +69,7 @@ it('a deposit counts as no profit and a withdrawal as no loss', () => {
     valueAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
     rate,
   )
-  // 1 BTC was deposited and the price rose by 1,000; only the earlier coin made a gain.
+  // 1 BTC was deposited and the price rose by 1,000; only the BTC held before the deposit gained.
   const after = inMoney(
     valueAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
     rate,
@@ -137,7 +137,7 @@ it('for any history each day’s balance equals the sum of the postings before i
   fc.assert(holds)
 })
 
-it('the value of today is the current total, and stays unchanged with a total of another day or without a price', () => {
+it('the value of today is replaced by the current total, except by a total of another day or when a price is missing', () => {
   const [noon, day] = [Date.UTC(2026, 10, 24, 12), Date.UTC(2026, 10, 24) / 1000]
   const before = { day: day - 86_400, value: d('90') }
   const days = [before, { day, value: d('100') }]
@@ -148,7 +148,7 @@ it('the value of today is the current total, and stays unchanged with a total of
   expect(withTotal([], d('101'), noon)).toEqual([])
 })
 
-it('a month has all its days, including February 29 in a leap year, and months follow each other over a new year', () => {
+it('a month has all its days, including February 29 in a leap year, and January follows December', () => {
   expect(daysOfMonth('1970-01')).toEqual({ first: 0, last: 30 })
   const { first, last } = daysOfMonth('2028-02')
   expect(last - first + 1).toBe(29)
@@ -195,13 +195,13 @@ it('for any days the profits of the calendar add up to the change of value less 
     const grown = big(shown.at(-1)?.value ?? '0').minus(shown[0]?.value ?? '0')
     expect(profits.map((one) => one.day)).toEqual(list.slice(1).map((_, index) => 20_001 + index))
     expect(sum).toEqual({ profit: exact(grown.minus(brought)), inflow: exact(brought), unknown: 0 })
-    // The result equals that of the curve.
+    // The calendar's sum equals the gain and the net deposits of the curve.
     expect(runOf(shown)).toEqual({ gain: sum.profit, inflow: sum.inflow })
   })
   fc.assert(holds)
 })
 
-it('a day without a price or rate and the day after it have no profit, and the sum counts the days that it leaves out', () => {
+it('a day without a price or rate and the day after it have no profit, and the sum reports the number of such days', () => {
   const of = (day: number, value: string | null, rates: Record<string, Decimal> = { USD: d('1') }) => ({
     day: day * 86_400,
     value: value === null ? null : d(value),

@@ -85,8 +85,8 @@ export function valueAt(
 }
 
 /**
- * The days with the current total as the value of today, so that a screen with both shows one value. Returns `days`
- * unchanged when the total is of another day or today has no value.
+ * The days with the current total as the value of today, so that a screen that shows both shows the same
+ * value twice. Returns `days` unchanged when the total is of another day or today has no value.
  * @param time time of the total (ms).
  */
 export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(
@@ -123,8 +123,8 @@ export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
 }
 
 /**
- * Gain and net deposits over consecutive days, from the end of the first one; null when a day between has no value.
- * Exact.
+ * Gain and net deposits over consecutive days, from the end of the first day; null when a day between has no
+ * value. Exact.
  */
 export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonly inflow: Decimal } | null {
   let gain: Decimal = ZERO
@@ -179,7 +179,7 @@ export function weeksOfMonth(month: string, weekday: number): readonly (readonly
   )
 }
 
-/** A day of the calendar. `before`: value at the end of the day before. */
+/** A day of the calendar. `before`: value at the end of the previous day. */
 export interface DayProfit extends Shown {
   /** UTC day. */
   readonly day: number
@@ -206,7 +206,7 @@ export function profitsOf(
   })
 }
 
-/** The sum of the days that have a profit, and the number of those that have none. Exact. */
+/** The sum of the known daily profits, and the number of days whose profit is unknown. Exact. */
 export function sumOf(days: readonly DayProfit[]): {
   readonly profit: Decimal
   readonly inflow: Decimal

@@ -85,7 +85,7 @@ describe('an open seconds order', () => {
     })
   })
 
-  test('has a latest time for its entry price and for its exit price', () => {
+  test('waits for its entry price and for its exit price until a deadline', () => {
     expect(secondsDeadline(order)).toBe(1_010_000)
     const entered = evaluateSeconds(order, [tick(11, 1_003_000, '67404')]).state
     expect(secondsDeadline(entered)).toBe(1_073_000)

@@ -87,7 +87,7 @@ export interface SecondsState {
   readonly worst: Decimal
   /** Time of acceptance (ms); only later ticks count for the order. */
   readonly acceptedAt: number
-  /** Last evaluated tick; initially the last one at acceptance. */
+  /** Last evaluated tick; initially the pair's last tick at acceptance. */
   readonly evaluatedSeq: number
   readonly entry: SecondsTick | null
 }
@@ -222,7 +222,7 @@ function finish(state: SecondsState, entry: SecondsTick, tick: SecondsTick): Sec
 
 /**
  * Evaluates an order by recorded ticks of its pair, ascending in `seq` without gaps. Enters at the first tick
- * after acceptance and ends at the first one at or after its expiry; a tick more than 10 s late only returns
+ * after acceptance and ends at the first tick at or after its expiry; a tick more than 10 s late only returns
  * the stake. Ticks up to `evaluatedSeq` are skipped, so evaluating twice changes nothing. Depends on terms
  * and ticks only.
  */

@@ -28,7 +28,7 @@ const d = decimal
 
 const buy: SpotInput = { side: 'buy', orderType: 'limit', price: '20000', amount: '0.1', unit: 'base' }
 
-/** An accepted order that passed the rules. */
+/** An open order from an input that passes the rules. */
 function opened(
   input: SpotInput,
   pair: SpotTerms,
@@ -69,7 +69,7 @@ describe('a spot order is rejected', () => {
     expect(checkSpotOrder({ ...buy, ...input }, terms, market, available ?? null)?.key).toBe(key)
   })
 
-  test('with the minimum in the unit that was typed', () => {
+  test('below a minimum, and the error has the minimum of the quantity in base or of the total in quote', () => {
     expect(checkSpotOrder({ ...buy, amount: '0.00009' }, terms, open, null)).toEqual({
       key: 'amount_below',
       min: '0.0001',
@@ -82,7 +82,7 @@ describe('a spot order is rejected', () => {
     })
   })
 
-  test('only beyond the bounds of its rules, and accepted exactly at them', () => {
+  test('only beyond the limits of amount, price, balance and age of the price, and accepted exactly at these limits', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -150,7 +150,7 @@ describe('a spot order', () => {
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
   })
 
-  test('needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth', () => {
+  test('needs another confirmation when its limit is more than a tenth away from the last price, and none at exactly a tenth', () => {
     expect(isFarFromLast(d('110'), d('100'))).toBe(false)
     expect(isFarFromLast(d('110.01'), d('100'))).toBe(true)
     expect(isFarFromLast(d('89.99'), d('100'))).toBe(true)
@@ -343,7 +343,8 @@ describe('every market order', () => {
       const input: SpotInput = { side, orderType: 'market', price: '', amount, unit }
       const draft = draftSpotOrder(input, pair, { status: 'open', last: { price: last, age: 0 } })
       if (isProblem(draft)) return
-      // Two ticks that must not execute the order: one known before its acceptance, one recorded at the same time.
+      // Two ticks that must not execute the order: one recorded before the order's acceptance, one recorded
+      // at the time of acceptance.
       const known = [tickOf(d('1'), 7, 50), tickOf(d('1'), 8, 100)]
       const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
       const [first] = later

@@ -47,7 +47,7 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
   orderType === 'market' || (orderType === 'limit' && (timeInForce === 'ioc' || timeInForce === 'fok'))
 
-/** The terms of a pair that an order copies when it opens. Rates are fractions. */
+/** The terms of a pair, which are copied into an order when it is opened. Rates are fractions. */
 export interface SpotTerms {
   readonly pricePrecision: number
   /** Decimals of a base amount. */
@@ -235,8 +235,8 @@ export interface SpotDraft extends SpotShape, SpotExit {
 }
 
 /**
- * An order with its maximum cost and minimum return, exact. Checks no rules, so the order form can show the result
- * during input.
+ * An order with its maximum cost and minimum return, exact. Checks no rules, so that the order form can show
+ * the result while the person types.
  * @param price for the estimate: the limit, or the last price.
  * @param worst the limit, or the worst price.
  */

@@ -28,7 +28,7 @@ export interface SpotAmend {
   readonly activation: string
 }
 
-/** The fields of an open order that an amend needs. */
+/** The fields of an open order that an amendment needs. */
 export interface AmendedOrder extends SpotExit {
   readonly side: SpotSide
   readonly orderType: SpotOrderType

@@ -93,8 +93,8 @@ export interface SpotState {
 }
 
 /**
- * Why an order that awaits the next tick ended: no tick in time; a tick that did not fill the whole order; or, for the
- * market leg of a buy, a frozen amount that buys no more at that price.
+ * Why an order that awaits the next tick ended: no tick in time; a tick that did not fill the whole order;
+ * or, for the market leg of a buy, a frozen amount that is too small for a further quantity at that price.
  */
 export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
 
@@ -171,8 +171,9 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
 }
 
 /**
- * Amount of a resting order that a later tick fills: everything when its price is better than the limit; at
- * most the tick's own number (rounded down to the number precision) when equal; else 0.
+ * Amount of a resting order that a later tick fills: everything when the tick's price is better than the
+ * limit; at most the tick's own quantity (rounded down to the number precision) when the price equals the
+ * limit; else 0.
  */
 function fillableBy(order: SpotState, limit: Decimal, tick: SpotTick): Decimal {
   const remaining = sub(order.amount, order.filled)
@@ -189,13 +190,14 @@ export interface Evaluation {
   readonly end: SpotEnd | null
 }
 
-/** Whether a tick was recorded after the order's acceptance, on any node. */
+/** Whether a tick was recorded after the order's acceptance, including ticks recorded by other nodes. */
 const isAfter = (order: SpotState, tick: SpotTick): boolean =>
   tick.seq > order.evaluatedSeq && tick.time > order.acceptedAt
 
 /**
- * Evaluates a market, `ioc` or `fok` order by the first tick after it. Market: filled in full at the tick's price or
- * not at all; `fok`: in full or not at all; `ioc`: as much as the tick would fill of a resting order.
+ * Evaluates a market, `ioc` or `fok` order by the first tick after its acceptance. Market: filled in full at
+ * the tick's price or not at all; `fok`: in full or not at all; `ioc`: as much as the tick would fill of a
+ * resting order.
  */
 function evaluateImmediate(order: SpotState, tick: SpotTick): Evaluation {
   const seen = { ...order, evaluatedSeq: tick.seq }

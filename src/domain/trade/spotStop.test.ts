@@ -85,7 +85,7 @@ describe('the frozen amount of a stop order', () => {
     expect(drafted({ ...stop, side: 'buy', unit: 'quote', amount: '1000' })).toMatchObject({
       pay: '1000',
       budget: '1000',
-      // floor(999.000999 / 19000)
+      // 999.000999 / 19000, rounded down.
       number: '0.052578',
     })
     expect(drafted(stop)).toMatchObject({ pay: '0.1', budget: null, limit: '19000' })
@@ -148,7 +148,7 @@ describe('a stop order evaluated by ticks', () => {
   })
 })
 
-test('the direction, the units and the market leg of a stop follow from the order', () => {
+test('the direction of a stop, the units of its amount and its market leg are derived from the order’s type, side and prices', () => {
   expect([
     stopDirection(d('2'), d('1')),
     stopDirection(d('1'), d('2')),

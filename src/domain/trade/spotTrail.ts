@@ -75,8 +75,8 @@ export function trailGiven(
 }
 
 /**
- * The start of a trailing stop: either the last price, however old, or an activation price that is not reached yet,
- * which must be above the last price for a sale and below it for a buy.
+ * The start of a trailing stop: either the last price, whatever its age, or an activation price that is not
+ * reached yet, which must be above the last price for a sale and below it for a buy.
  */
 export function aimTrail(
   side: SpotSide,

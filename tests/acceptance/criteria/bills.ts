@@ -185,7 +185,7 @@ export const bills: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/tax.test.ts',
         title:
-          'a fill is one row with the sent amount, the received amount and the fee, whatever was frozen for it',
+          'a fill is one row with the sent amount, the received amount and the fee, regardless of the amount that was frozen',
       },
     ],
   },

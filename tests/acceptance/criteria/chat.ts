@@ -56,7 +56,7 @@ export const chat: readonly AcceptanceLine[] = [
       { file: 'server/products/chat/chat.test.ts', title: 'a second message within two seconds is rejected' },
       {
         file: 'src/domain/text/chat.test.ts',
-        title: 'is rejected until two seconds after the last one, to the millisecond',
+        title: 'is rejected until exactly two seconds after the previous message',
       },
     ],
   },

@@ -67,7 +67,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/account/identity.test.ts',
         title:
-          'a Chinese identity card number is accepted only with a right checksum and a real day of birth',
+          'a Chinese identity card number is accepted only with a valid checksum and an existing date of birth',
       },
     ],
   },

@@ -33,7 +33,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/ieo.test.ts',
         title:
-          'with 2,500,000 applied for of 1,000,000 the ratio is 0.4, so of 5,000 applied 2,000 are allotted, 200 paid and 300 refunded',
+          '2,500,000 applications for 1,000,000 units give a ratio of 0.4: an application for 5,000 is allotted 2,000, pays 200 and is refunded 300',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -183,7 +183,7 @@ export const ieo: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'an undersubscribed sale has ratio 1 and allots every application whole',
+        title: 'an undersubscribed sale has ratio 1 and allots every application in full',
       },
     ],
   },

@@ -27,7 +27,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title: 'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+        title: 'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

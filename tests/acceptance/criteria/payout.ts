@@ -64,7 +64,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/bank.test.ts',
         title:
-          'an ABA routing number is accepted only with nine digits of a range in use and a right checksum',
+          'an ABA routing number is accepted only with nine digits of a range in use and a valid checksum',
       },
       {
         file: 'src/domain/funds/bank.test.ts',

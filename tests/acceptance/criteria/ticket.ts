@@ -86,7 +86,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'with the minimum in the unit that was typed',
+        title: 'below a minimum, and the error has the minimum of the quantity in base or of the total in quote',
       },
     ],
   },
@@ -106,7 +106,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'needs another confirmation with a limit more than a tenth off the last price, and none at exactly a tenth',
+          'needs another confirmation when its limit is more than a tenth away from the last price, and none at exactly a tenth',
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',

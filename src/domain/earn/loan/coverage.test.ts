@@ -19,16 +19,16 @@ describe('the margin level of one loan', () => {
 })
 
 describe('the margin levels of several loans', () => {
-  it('are equal for loans of equal need, and only what exceeds the sum of their needs may be withdrawn', () => {
+  it('are equal for loans with equal needs, and only the shared collateral above the sum of all needs may be withdrawn', () => {
     const two = [claim('500000', '1000000'), claim('400000', '800000')]
     expect(rates('1800000', two)).toEqual(['1.5', '1.5'])
     expect(freeOfPool(d('1800000'), two)).toBe('0')
     expect(freeOfPool(d('1800000.5'), two)).toBe('0.5')
   })
 
-  it('give shared collateral to the weakest loan first; a loan with enough collateral of its own gets none and gives none', () => {
+  it('give shared collateral to the weakest loan first; a loan with enough collateral of its own gets no part of it and gives none of its own', () => {
     const loans = [claim('2000000', '1000000'), claim('100000', '500000'), claim('300000', '500000')]
-    // 500,000 lift 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000.
+    // A pool of 500,000 lifts the loans at 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000 = 90 %.
     expect(rates('500000', loans)).toEqual(['2', '0.9', '0.9'])
     const covers = coverageOf(d('500000'), loans)
     expect(covers.map(({ shared }) => shared)).toEqual([false, true, true])

@@ -18,8 +18,8 @@ export interface Claim {
 /** A loan with its share of the pool. */
 export interface Covered {
   /**
-   * Assets and debt whose quotient is the loan's margin level; loans lifted to a common level have the same figures.
-   * Thresholds are checked against these figures.
+   * The assets and the debt whose quotient is the loan's margin level; loans lifted to a common level have
+   * the same figures. Thresholds are checked against these figures.
    */
   readonly group: Exposure
   /** Whether the loan gets a part of the pool. */
@@ -75,7 +75,8 @@ export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
 }
 
 /**
- * Whether a repayment from the pool leaves every other loan at 150 %, or no lower than before.
+ * Whether every other loan keeps a margin level of at least 150 %, or at least its level before the repayment
+ * from the pool.
  * @param before, after coverage of the other loans, in the same order.
  */
 export const leavesOthers = (before: readonly Covered[], after: readonly Covered[]): boolean =>

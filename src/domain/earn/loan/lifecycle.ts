@@ -29,13 +29,13 @@ export interface LoanTerms {
 export interface LoanState extends LoanTerms {
   readonly status: 'active' | 'overdue'
   readonly principal: Decimal
-  /** Charged and unpaid interest; `billed`: the overdue part of it from bills. */
+  /** Charged and unpaid interest; `billed`: the part of this interest that is due by bills. */
   readonly interest: Decimal
   readonly billed: Decimal
   readonly overdue: Decimal
   /** Last business day for which interest was charged (at its beginning). */
   readonly day: number
-  /** Number of bill days so far, and the first unpaid one; 0: none. */
+  /** Number of bills so far, and the number of the first missed bill; 0 for none. */
   readonly bills: number
   readonly firstMissed: number
   readonly matured: boolean
@@ -61,8 +61,8 @@ export const dayInterest = (
 ): Decimal => roundDown(big(principal).times(rate).div(DAYS_OF_YEAR), scale)
 
 /**
- * Charge for an overdue day: 0.5 % of missed bills, after the end of principal and unpaid interest; rounded
- * down.
+ * Charge for an overdue day: 0.5 % of the missed bills, or after the end 0.5 % of principal and unpaid
+ * interest; rounded down.
  */
 const dayOverdue = (state: LoanState): Decimal =>
   roundDown(
@@ -119,7 +119,7 @@ export type LoanStep =
   | { readonly kind: 'due'; readonly at: number }
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
-/** The next step of an open loan; of two steps at the same time, the one checked first below. */
+/** The next step of an open loan. Of two steps at the same time, the step that this function checks first. */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000
   const bill = billAt(state, state.bills + 1)
@@ -170,15 +170,18 @@ export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanS
   }
 }
 
-/** Before the end, nothing is overdue once missed bills and their charges are paid. */
+/**
+ * A loan without overdue amounts, if its missed bills and their charges are paid before the end of the term;
+ * otherwise unchanged.
+ */
 export function settled(state: LoanState): LoanState {
   if (state.matured || isPositive(state.billed) || isPositive(state.overdue)) return state
   return { ...state, status: 'active', firstMissed: 0, overdueNext: 0, overdueDays: 0 }
 }
 
 /**
- * The loan at a time if nothing is paid until then: applies the steps due by then that are not booked yet, without
- * writing.
+ * The state of a loan at a time, if nothing is paid until then: applies all steps due by `now` that the
+ * ledger has not booked yet, without booking them.
  */
 export function stateAt(state: LoanState, now: number): LoanState {
   let ahead = state

@@ -69,7 +69,7 @@ describe('the amount that may be borrowed', () => {
     expect(fault('2000000.01', '5000000', '2000000')).toBe('loan_allowance')
     expect(fault('2000000', '5000000', '2000000')).toBeNull()
   })
-  it('is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x', () => {
+  it('is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0', () => {
     expect(fault('1000000', '500000')).toBeNull()
     expect(fault('1000000.000001', '500000')).toBe('loan_leverage')
     expect(fault('1000000', '499999.999999')).toBe('loan_leverage')
@@ -129,7 +129,7 @@ describe('the interest on a loan', () => {
     expect(billAt(loan, 1)).toBe(bill)
     expect(bill).toBe(Date.UTC(2023, 3, 10, 2))
     const missed = stateAt(loan, bill)
-    // 31 days of March to April.
+    // Interest of 31 days, from 10 March to 10 April.
     expect(missed).toMatchObject({
       status: 'overdue',
       billed: '7643.835602',
@@ -138,7 +138,8 @@ describe('the interest on a loan', () => {
     })
     const next = stateAt(loan, bill + DAY)
     expect([next.billed, next.interest, next.overdue]).toEqual(['7643.835602', '7890.410944', '76.438356'])
-    // After paying the bill and its charge the loan is as before.
+    // After the payment of the bill and its overdue charge, the loan is active again and only later interest
+    // is unpaid.
     const paid = repaid(next, repayment(next, d('7720.273958')))
     expect(paid).toMatchObject({
       status: 'active',
@@ -208,7 +209,7 @@ describe('the repayment of a loan', () => {
     expect(sources(d('500'), have)).toEqual({ margin: '500', change: '0' })
     expect(sources(d('1020000.000001'), have)).toBeNull()
   })
-  it('in part lowers the interest that follows', () => {
+  it('in part lowers the interest of the following days', () => {
     const half = repaid(million(), repayment(million(), d('500000')))
     expect(nextStep(half)).toMatchObject({ amount: '123.287671' })
   })
@@ -249,7 +250,8 @@ describe('the liquidation of a loan', () => {
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
   })
   it('has a price for each coin, and a percentage by which all collateral may fall', () => {
-    // 25 BTC for 1,000,000 borrowed and kept: liquidated below 4,000.
+    // 25 BTC as collateral, 1,000,000 borrowed and still held: the loan is liquidated when BTC is below
+    // 4,000.
     expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')
     expect(liquidationPrice(d('25'), d('1100000'), d('1000000'))).toBeNull()
     expect(dropToLiquidation(exposure('1500000'))).toBe('0.2666')

@@ -16,7 +16,7 @@ export interface PlanRow {
 export const daysBetween = (from: number, to: number): number =>
   Math.max(0, businessDayOf(Math.floor(to / 1000)) - businessDayOf(Math.floor(from / 1000)))
 
-/** Interest of a number of days, each rounded down separately as it is charged. */
+/** Interest of a number of days; each day is rounded down separately, as interest is charged. */
 export function interestOf(
   principal: Decimal,
   terms: Pick<LoanTerms, 'rate' | 'scale'>,
@@ -28,7 +28,7 @@ export function interestOf(
   return total
 }
 
-/** Payment schedule of a loan: the bills and the end. */
+/** Payment schedule of a loan: a row for each bill, and a row for the end. */
 export function planOf(terms: LoanTerms, principal: Decimal): readonly PlanRow[] {
   const rows: PlanRow[] = []
   let from = terms.startAt

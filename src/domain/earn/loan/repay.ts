@@ -2,7 +2,7 @@ import { type Decimal, isPositive, min, sub } from '../../money.ts'
 import { debtOf, type LoanState, settled } from './lifecycle.ts'
 
 export interface Repayment {
-  /** Allocation of a payment in this order: overdue interest, interest, principal. */
+  /** Parts of a payment, in the order in which they are paid: overdue interest, interest, principal. */
   readonly overdue: Decimal
   readonly interest: Decimal
   readonly principal: Decimal
@@ -42,7 +42,9 @@ export function sources(
   return isPositive(sub(change, available.change)) ? null : { margin, change }
 }
 
-/** Surplus of sold assets after the debt, and shortfall; one of them is zero. */
+/**
+ * Splits the proceeds of sold assets: the surplus after the debt, and the shortfall; one of the two is zero.
+ */
 export function proceedsSplit(proceeds: Decimal, debt: Decimal) {
   const paid = min(proceeds, debt)
   return { paid, rest: sub(proceeds, paid), shortfall: sub(debt, paid) }

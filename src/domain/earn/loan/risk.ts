@@ -8,14 +8,11 @@ import { totalOf, type Valued } from './terms.ts'
 
 /** Margin level below which the loan is liquidated (docs/products/loan.md#liquidation). */
 export const LIQUIDATION = decimal('1.1')
-/**
- * While a loan is open, nothing may be withdrawn from `margin` and `lever` that would bring its margin level below this
- * value.
- */
+/** While a loan is open, a withdrawal from `margin` and `lever` must leave at least this margin level. */
 export const FREE = decimal('1.5')
 /** Margin levels below which a warning is sent. */
 const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
-/** A warning may repeat after the level was this much above its threshold. */
+/** A warning may be repeated after the margin level was this far above the threshold of the warning. */
 const RECOVERED = decimal('0.05')
 
 const RATE_DIGITS = 4
@@ -43,7 +40,7 @@ export const riskRate = ({ assets, debt }: Exposure): Decimal | null =>
 export const leverageOf = (loan: Decimal, collateral: Decimal): Decimal | null =>
   isPositive(collateral) ? roundDown(big(collateral).plus(loan).div(collateral), 2) : null
 
-/** Band of the margin level, for the gauge's colour and word. */
+/** Band of the margin level, for the colour and label of the gauge. */
 export type RiskBand = 'safe' | 'watch' | 'danger' | 'liquidation'
 
 export function bandOf(exposure: Exposure): RiskBand {
@@ -53,8 +50,9 @@ export function bandOf(exposure: Exposure): RiskBand {
 }
 
 /**
- * Number of warnings sent after a check: `written` is the threshold to send a message for, or null. A warning
- * repeats only after the level was 5 points above its threshold.
+ * State of the warnings after a check of the margin level. `warned`: number of thresholds warned about;
+ * `written`: the threshold for which a message is sent, or null. A warning repeats only after the level was 5
+ * points above its threshold.
  */
 export function warned(exposure: Exposure, before: number): { warned: number; written: Decimal | null } {
   const below = WARNINGS.filter((rate) => isBelow(exposure, rate)).length

@@ -10,11 +10,11 @@ export const LOAN_MIN = decimal('500000')
 export const LOAN_MAX = decimal('10000000')
 /** Maximum leverage, (collateral + loan) / collateral: a loan is at most twice its collateral. */
 export const LEVERAGE = 3
-/** Days; terms under 30 are reviewed individually. */
+/** Minimum and maximum term in days; terms under 30 days are reviewed individually. */
 export const TERM_MIN = 7
 export const TERM_MAX = 365
 export const TERM_PRESETS = [30, 60, 90, 180, 365] as const
-/** Most characters of the applicant's statement. */
+/** Maximum number of characters of the applicant's statement. */
 export const STATEMENT_MAX = 500
 
 export type InterestMode = 'monthly' | 'end'
@@ -62,7 +62,7 @@ export const usdtValueOf = ({ amount, price }: Valued): Decimal => exact(big(amo
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
-/** Rest of the allowance in USDT after the principal of open loans; exact, at least zero. */
+/** Allowance in USDT that is left beside the principal of open loans; exact, at least zero. */
 export function allowanceLeft(most: Decimal, open: readonly Valued[]): Decimal {
   const left = exact(big(most).minus(totalOf(open)))
   return isPositive(left) ? left : decimal('0')
@@ -98,13 +98,13 @@ export function applicationFault({ loan, termDays, collateral, most }: Applicati
 export const beyondLeverage = (loan: Decimal, collateral: Decimal): boolean =>
   gt(loan, exact(big(collateral).times(LEVERAGE - 1)))
 
-/** Fee of a loan besides interest, rounded up to its scale. */
+/** Fee of a loan besides interest, rounded up to the coin's scale. */
 export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundUp(big(amount).times(rate), scale)
 
 /** Minimum collateral in USDT for a loan. */
 export const requiredCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
 
-/** Amount of an asset for a value, rounded up to its scale. */
+/** Amount of an asset that is worth a value, rounded up to the asset's scale. */
 export const amountForValue = (value: Decimal, price: Decimal, scale: number): Decimal =>
   roundUp(big(value).div(price), scale)

@@ -31,8 +31,8 @@ export interface CreditFacts {
     readonly scale: number
   } | null
   /**
-   * `unknown`: not an address of the platform. `unused`: assigned to nobody. `closed`: its owner has closed the
-   * account.
+   * Owner of the address. `given`: a person; `unused`: nobody yet; `closed`: a person who has closed the
+   * account; `unknown`: not an address of the platform.
    */
   readonly address: 'given' | 'unused' | 'unknown' | 'closed'
 }

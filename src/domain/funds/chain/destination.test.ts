@@ -12,7 +12,7 @@ interface Line {
 }
 
 const EVM = Object.entries(NETWORKS).flatMap(([name, { chainId }]) => (chainId === undefined ? [] : [name]))
-/** Destinations from the networks' own documentation, with the source in the last column. */
+/** Rows of a table of addresses from the networks' own documentation; the last column is the source. */
 const LINES: readonly Line[] = table
   .trim()
   .split('\n')
@@ -29,7 +29,10 @@ const verdictOf = (network: string, address: string): string => {
 
 /** Networks whose addresses have no checksum, so that only a wrong length is detected. */
 const BARE = new Set(['Solana', 'NEAR', 'Aptos', 'Sui', 'Hedera'])
-/** Addresses in mixed case contain the EIP-55 checksum; other spellings of EVM addresses have none. */
+/**
+ * Whether the checksum EIP-55 protects the address: EVM addresses in mixed case contain it, other spellings
+ * have none.
+ */
 const proves = ({ network, address }: Line): boolean =>
   EVM.includes(network)
     ? address !== address.toLowerCase() && address.slice(2) !== address.slice(2).toUpperCase()
@@ -148,7 +151,7 @@ describe('a withdrawal address', () => {
       expect(readAddress('TRC20', typed)).toMatchObject({ address })
   })
 
-  test('is equal to itself in every spelling, and to no other address', () => {
+  test('equals the same address in any other spelling, and no other address', () => {
     const same = [
       ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
       [

@@ -90,7 +90,7 @@ function networkOfAddress(address: string): string | null {
 
 /**
  * Parses typed, pasted or scanned text as an address of a network. Removes surrounding blanks and invisible
- * characters and converts full-width letters; rejects anything else that is no part of an address.
+ * characters and converts full-width letters; rejects a text with other characters that no address has.
  */
 export function readAddress(network: string, text: string): Found | AddressFault {
   const known = networkNamed(network)

@@ -42,7 +42,7 @@ export interface TagTerms {
   readonly none: boolean
 }
 
-/** The tag to send, or the fault in it. */
+/** The tag to send, or the rule that the text breaks. */
 export function readTag(text: string, { kind, needed, none }: TagTerms): { readonly tag: string } | TagFault {
   // Digits of other scripts are converted to 0 to 9: receivers compare memos byte for byte.
   const code = plainCode(text)

@@ -89,7 +89,7 @@ export interface FuturesState {
   readonly stopLoss: Decimal | null
   /** Lots that take profit and stop loss close; 0 for the whole position. */
   readonly stopShare: Decimal
-  /** When take profit and stop loss were set; only later ticks trigger them. */
+  /** When take profit and stop loss were set; only ticks recorded later trigger them. */
   readonly stopsSet: Acceptance
   readonly closeOrder: CloseOrder | null
   /** Last evaluated tick. */

@@ -52,7 +52,7 @@ const FILECOIN: Readonly<Record<string, { readonly head: readonly number[]; read
   '3': { head: [3], length: 48 },
   '410f': { head: [4, 10], length: 20 },
 }
-/** EVM spelling of a numbered actor, which a chain fork may reassign. */
+/** EVM spelling of a numbered actor; a chain fork may assign the number to another actor. */
 const MASKED_ID = /^ff0{22}/
 /** Built-in contracts of Filecoin's EVM, besides those of every EVM. */
 const FILECOIN_OWN = /^fe0{36}/
@@ -64,7 +64,8 @@ function filecoinEvm(digits: string): FormatFault | null {
 }
 
 /**
- * Filecoin: f, the protocol, base32 with four checksum bytes of BLAKE2b; numeric ones (f0…) have no checksum.
+ * Filecoin: f, the protocol, base32 with four checksum bytes of BLAKE2b; numeric addresses (f0…) have no
+ * checksum.
  */
 export const filecoin: Format = (text) => {
   if (/^f0\d{1,20}$/.test(text)) return 'form'
@@ -81,16 +82,18 @@ export const filecoin: Format = (text) => {
   return (protocol === '410f' ? filecoinEvm(hex.encode(payload)) : null) ?? plain(text)
 }
 
-/** Hash in the default account of a principal on the Internet Computer ledger, in hex. */
+/** Hash part of a principal's default account on the Internet Computer ledger, in hex. */
 const firstAccount = (...principal: number[]): string =>
   hex.encode(sha224(Uint8Array.from([10, ...utf8.decode('account-id'), ...principal, ...new Uint8Array(32)])))
 
-/** System canister by number; the first ones govern the network. */
+/**
+ * Account hash of a system canister by its number; the canisters with the lowest numbers govern the network.
+ */
 const ownCanister = (number: number): string => firstAccount(0, 0, 0, 0, 0, 0, 0, number, 1, 1)
 
 /**
- * Accounts at which ICP is burned: the minting account, which is that of the governance canister, and those
- * of the anonymous and the empty principal.
+ * Accounts at which ICP is burned: the minting account, which belongs to the governance canister, and the
+ * accounts of the anonymous and the empty principal.
  */
 const ICP_BURNED = new Set([ownCanister(1), firstAccount(4), firstAccount()])
 const ICP_OWN = new Set([0, 2, 3, 4, 5, 6, 7, 8].map(ownCanister))

@@ -27,7 +27,7 @@ const BITCOIN: Chain = {
 const LITECOIN: Chain = {
   keys: 0x30,
   scripts: 0x32,
-  // 0x05 is also a Bitcoin address; Litecoin Core has written M… (0x32) since 0.16.
+  // 0x05 is also the version byte of Bitcoin; Litecoin Core has written M… (0x32) since 0.16.
   old: [0x05],
   test: [0x6f, 0xc4, 0x3a],
   hrp: 'ltc',

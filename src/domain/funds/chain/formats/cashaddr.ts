@@ -28,7 +28,7 @@ const PREFIX_VALUES = valuesOf(PREFIX)
 const isOf = (prefix: string, values: readonly number[]): boolean =>
   polymod([...valuesOf(prefix), ...values]) === 0n
 
-/** Spells version and hash without the prefix. */
+/** Encodes version and hash as an address without the prefix. */
 function spelled(bytes: Uint8Array): string {
   const words = bech32.toWords(bytes)
   const sum = polymod([...PREFIX_VALUES, ...words, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -37,8 +37,8 @@ function spelled(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a Bitcoin Cash address with or without prefix, in one case. Types 2 and 3 also accept tokens; their
- * key is spelled as types 0 and 1, which are the same outputs.
+ * Parses a Bitcoin Cash address with or without prefix, in one case. Addresses of types 2 and 3 also accept
+ * tokens; for comparison they are spelled as types 0 and 1, which denote the same outputs.
  */
 export function readCashAddress(
   text: string,

@@ -25,8 +25,9 @@ const BURNED = new Set([
 ])
 
 /**
- * Numbers below 2^16 are precompiled contracts of EVM chains and TRON, and system contracts of BNB Smart
- * Chain, Polygon and Arbitrum. The others: system contracts of Optimism, deposit contract of Ethereum.
+ * Addresses below 2^16 are precompiled contracts of EVM chains and TRON, and system contracts of BNB Smart
+ * Chain, Polygon and Arbitrum. The other two patterns are system contracts of Optimism and the deposit
+ * contract of Ethereum.
  */
 const SYSTEM = /^(?:0{36}|420{34})|^00000000219ab540356cbb839cbe05303d7705fa$/
 

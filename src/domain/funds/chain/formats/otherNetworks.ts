@@ -70,14 +70,14 @@ const move: Format = (text) => {
 export const aptos = move
 export const sui = move
 
-/** A name of labels: letters and digits with single separators. */
+/** A NEAR account name: labels of letters and digits with single separators, joined by dots. */
 const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
 /** Contracts that keep coins sent by a plain transfer without a call. */
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
 
 /**
  * NEAR: 64 hex digits (a key), an Ethereum account (0x), an account by code hash (0s), or a name below
- * another one. Names without a dot belong to the registrar, so a mistyped word is no account. A transfer
+ * another name. Names without a dot belong to the registrar, so a mistyped word is no account. A transfer
  * creates the account of any key, so keys off the curve (half of all typing errors) are rejected.
  */
 export const near: Format = (text) => {

@@ -22,12 +22,15 @@ export function partsOf(text: string): Parts | null {
   }
 }
 
-/** The value among synonymous names; '' when none is present, null when two are. */
+/**
+ * The value of the field that has one of these synonymous names; '' when no such field is present, null when
+ * two are.
+ */
 export function oneOf(query: Parts['query'], names: readonly string[]): string | null {
   const given = names.filter((name) => query.has(name))
   return given.length > 1 ? null : (query.get(given[0] ?? '') ?? '')
 }
 
-/** Whether all names in the query are known. */
+/** Whether all field names of the query are in `known`. */
 export const knowsAll = (query: Parts['query'], known: readonly string[]): boolean =>
   [...query.keys()].every((name) => known.includes(name))

@@ -17,8 +17,8 @@ export interface Payment {
 }
 
 /**
- * Why a payment code is rejected. `unknown`: unknown kind; `asks`: requires a feature that a withdrawal lacks, or
- * repeats a field; `amount`, `tag`, `token`: that part is invalid.
+ * Why a payment code is rejected. `unknown`: unknown scheme; `asks`: requires a feature that a withdrawal
+ * lacks, or repeats a field; `amount`, `tag`, `token`: that part is invalid.
  */
 export type CodeFault =
   | { readonly why: 'unknown' | 'asks' | 'amount' | 'tag' | 'token' }

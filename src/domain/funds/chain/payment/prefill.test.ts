@@ -7,7 +7,7 @@ const XRP = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const usdt: Wanted = { coin: 'USDT', networks: ['TRC20', 'ERC20', 'BEP20'], chosen: 'ERC20', payment: true }
 
-test('a token payment fills in its receiver and amount, never the contract of the token', () => {
+test('a payment code of a token fills in the receiver and the amount, never the contract of the token', () => {
   for (const prefix of ['', 'pay-'])
     expect(
       fillFrom(`ethereum:${prefix}${USDT}@1/transfer?address=${ETH}&uint256=9.55e6`, usdt),
@@ -15,13 +15,13 @@ test('a token payment fills in its receiver and amount, never the contract of th
     ).toEqual({ network: 'ERC20', address: ETH, tag: '', amount: '9.55' })
 })
 
-test('a code for another network of the coin chooses that network', () => {
+test('a payment code for another network of the coin selects that network', () => {
   expect(fillFrom(`ethereum:${ETH}@56`, usdt)).toMatchObject({ network: 'BEP20', address: ETH })
   expect(fillFrom(`tron:${TRON}`, usdt)).toMatchObject({ network: 'TRC20', address: TRON })
   expect(fillFrom(`ethereum:${ETH}`, { ...usdt, chosen: 'BEP20' })).toMatchObject({ network: 'BEP20' })
 })
 
-test('a code for a network on which the coin cannot be withdrawn is rejected with the name of that network', () => {
+test('a payment code for a network on which the coin cannot be withdrawn is rejected with the name of that network', () => {
   expect(fillFrom(`ethereum:${ETH}@56`, { ...usdt, networks: ['TRC20', 'ERC20'] })).toEqual({
     why: 'other',
     found: 'BNB Smart Chain (BEP20)',
@@ -29,7 +29,7 @@ test('a code for a network on which the coin cannot be withdrawn is rejected wit
   expect(fillFrom(`ripple:${XRP}?dt=495`, usdt)).toMatchObject({ why: 'other' })
 })
 
-test('a code that asks for another coin is rejected with the name of that coin', () => {
+test('a payment code that asks for another coin is rejected with the name of that coin', () => {
   expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, usdt)).toEqual({ why: 'other', found: 'ETH' })
   const usdc = `tron:${TRON}?token=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&amount=1`
   expect(fillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
@@ -39,7 +39,7 @@ test('a code that asks for another coin is rejected with the name of that coin',
   })
 })
 
-test('the tag of a code is filled in with its address, also from an X-address', () => {
+test('the tag of a payment code is filled in together with the address, also from an X-address', () => {
   const xrp: Wanted = { coin: 'XRP', networks: ['XRPL'], chosen: 'XRPL', payment: true }
   for (const code of [
     `ripple:${XRP}?amount=10&dt=495`,

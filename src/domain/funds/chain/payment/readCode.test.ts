@@ -130,7 +130,7 @@ test.each([
   [`ton://transfer/${TON}?amount=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=ten`, 'amount'],
-  // An invalid tag, and two different ones.
+  // An invalid tag, and two different tags in one code.
   [`xrpl:${XRP}?dt=4294967296`, 'tag'],
   ['xrpl:XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV?dt=1', 'tag'],
   [`ton://transfer/${TON}?text=${'a'.repeat(65)}`, 'tag'],

@@ -35,7 +35,7 @@ function simple({ body, query }: Parts, scheme: Scheme): Payment | CodeFault {
   )
 }
 
-/** Combines the payment's tag with one included in the address. */
+/** Combines the payment's tag with a tag included in the address. */
 function tagged(
   payment: Omit<Payment, 'tag'>,
   written: string,
@@ -51,7 +51,7 @@ function tagged(
   return { ...payment, tag: read.tag }
 }
 
-/** Parses a complete payment code; returns the fault when it is not supported or invalid. */
+/** Parses a complete payment code; returns the reason when the code is invalid or not supported. */
 export function readCode(text: string): Payment | CodeFault {
   const line = plainLine(text)
   const [, name = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(line) ?? []
