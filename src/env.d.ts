@@ -1,4 +1,4 @@
-/** From package.json, set by the build. */
+/** Version of the app in package.json; set by the build. */
 declare const __APP_VERSION__: string
 /** Schema fingerprints of stored calls, by method and path; set by the build. */
 declare const __CONTRACT_MARKS__: string

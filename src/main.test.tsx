@@ -11,7 +11,7 @@ const { made } = vi.hoisted(() => ({ made: { router: null as AnyRouter | null } 
 const { lang } = prefs.get()
 const KEY = ['public', lang, 'GET /currency/quotation_new', '']
 
-/** One page, which says what the cache holds when it is rendered. */
+/** A page that shows what the cache contains when the page is rendered. */
 vi.mock('./routes/-router.tsx', () => ({
   createAppRouter: () => {
     const component = () => <p>{JSON.stringify(queryClient.getQueryData(KEY) ?? 'nothing')}</p>
@@ -23,7 +23,10 @@ vi.mock('./routes/-router.tsx', () => ({
 }))
 vi.mock('#data/platform/start-after-paint.ts', () => ({ startAfterPaint: () => Promise.resolve() }))
 
-/** A write that keeps every store, so that nothing can be read before it is released. */
+/**
+ * Locks all stores with a write transaction, so that nothing can be read; returns the function that ends the
+ * lock.
+ */
 async function heldStores(): Promise<() => void> {
   const writing = (await openStore())?.transaction(STORES, 'readwrite')
   let isHeld = true
@@ -43,7 +46,7 @@ test('the first render waits for the data stored on the device, and shows it', a
   const host = document.querySelector<HTMLElement>('#app')
   const release = await heldStores()
   await import('./main.tsx')
-  // The page and the language are ready; only the store is not.
+  // The page and the language are ready; only the stored data is not read yet.
   await vi.waitFor(() => expect(made.router?.state.status).toBe('idle'))
   await vi.waitFor(() => expect(i18n.locale).toBe(lang))
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setTimeout(done))

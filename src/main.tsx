@@ -39,7 +39,10 @@ function calmTransitions(): void {
 
 const START_AGAIN_AFTER = 5_000
 
-/** Starts background work. When its code cannot be loaded, the page shows it and retries. */
+/**
+ * Starts background work. When the code of this work cannot be loaded, the page shows the connection as lost,
+ * and the load is retried.
+ */
 async function runBeside(): Promise<void> {
   try {
     const { startAfterPaint } = await import('#data/platform/start-after-paint.ts')
@@ -54,7 +57,7 @@ async function runBeside(): Promise<void> {
 /** Yields to input between two parts of the start. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Runs its effect after those of its children, when the page has sent its reads. */
+/** Calls `onShown` after the effects of its children, which means after the page has sent its reads. */
 function First({ children, onShown }: { readonly children: ReactNode; readonly onShown: () => void }) {
   useEffect(() => {
     onShown()
@@ -64,8 +67,8 @@ function First({ children, onShown }: { readonly children: ReactNode; readonly o
 }
 
 /**
- * Loads stored drafts. The code is part of the forms' chunk; when it fails, the page's own chunk fails too
- * and shows the error.
+ * Loads stored drafts. The code is part of the forms' chunk; when the chunk cannot be loaded, the page cannot
+ * be loaded either and shows the error.
  */
 const loadDrafts = (admitted: Promise<void>): Promise<void> =>
   import('#data/cache/drafts.ts').then(
@@ -80,12 +83,13 @@ async function boot(host: HTMLElement): Promise<void> {
   const kept = Promise.all([loadDrafts(admitted), hydrate(undefined, admitted)])
   await breath()
   const router = createAppRouter()
-  // Until its component is shown the router does not follow the address: Back during the start would be lost.
+  // The router follows the address only after its component is rendered. Without this subscription, Back
+  // during the start would have no effect.
   const follow = router.history.subscribe(() => void router.load())
   await breath()
   await Promise.all([words, router.load(), kept])
   const root = createRoot(host)
-  // A low-priority render, so that the shell stays until it is complete.
+  // A low-priority render, so that the skeleton stays until the render is complete.
   startTransition(() =>
     root.render(
       <I18nProvider i18n={i18n}>

@@ -49,11 +49,11 @@ describe('the worker’s check of an answer', () => {
     ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
     ['a rejection', JSON.stringify({ type: 'error', code: 0, message: rates })],
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
-  ])('returns without keeping: %s', (_, body) => {
+  ])('passes to the page without storing: %s', (_, body) => {
     expect(kind(body)).toBe('rejected')
   })
 
-  test('returns without keeping: status 429 of a rate limit', () => {
+  test('passes to the page without storing: status 429 of a rate limit', () => {
     const body = JSON.stringify({ type: 'error', code: 0, message: 'x', key: 'too_many_requests' })
     expect(kind(body, head({ status: 429 }))).toBe('rejected')
   })

@@ -20,7 +20,7 @@ describe('the worker', () => {
     if (wanted) expect(callName(wanted.def)).toBe(callName(call))
   })
 
-  test('ignores what is not a call, is of another origin, or was not requested by the page', () => {
+  test('ignores requests that are no call, that go to another origin, or that the page did not make', () => {
     expect(wantedOf(request('GET', '/nothing'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', 'public', 'http://other.test'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', null), ORIGIN)).toBeNull()
@@ -43,7 +43,7 @@ describe('the record key of a request', () => {
     return wanted && keyOf(wanted, new URLSearchParams(fields))
   }
 
-  test('is the same as the page’s, whatever the order of the fields', () => {
+  test('is equal to the page’s key, in any order of the fields', () => {
     expect(key('/currency/depth', 'symbol=BTC%2FUSDT&lang=th')).toBe(
       'public|th|GET /currency/depth|symbol=BTC%2FUSDT',
     )
@@ -52,18 +52,18 @@ describe('the record key of a request', () => {
     )
   })
 
-  test('is the same for a prefetch and a read on screen', () => {
+  test('is equal for a prefetch and a read on screen', () => {
     expect(key('/news/detail', 'lang=en&id=5&ahead=1', 'POST')).toBe('public|en|POST /news/detail|id=5')
   })
 
-  test('exists for further pages as far as the contract keeps the list', () => {
+  test('exists for further list pages up to the number that the contract stores', () => {
     const bills = (page: number) =>
       key('/wallet/legal_log', `lang=en&limit=50&page=${page}`, 'POST', `${scope}.1`)
     expect(bills(10)).toBe(`${scope}|en|POST /wallet/legal_log|limit=50&page=10`)
     expect(bills(11)).toBeNull()
   })
 
-  test('is absent without one of the nine languages, or for a page beyond those kept', () => {
+  test('is absent without one of the nine languages, or for a list page beyond the stored number', () => {
     expect(key('/getSiteConfig', '')).toBeNull()
     expect(key('/getSiteConfig', 'lang=xx')).toBeNull()
     expect(key('/news/list', 'lang=en&c_id=4&page=2', 'POST')).toBeNull()

@@ -27,7 +27,7 @@ async function refresh(key: string): Promise<boolean> {
     await drop(key)
     return true
   }
-  // Another tab or the worker is reading this key, or it has been answered already.
+  // Another tab or the worker is reading this key, or the key has been answered already.
   if (!(await take(key, Date.now()))) return true
   const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled

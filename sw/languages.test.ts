@@ -59,7 +59,7 @@ const read = (lang: string, from: 'quotes' | 'profile' = 'quotes') =>
   )
 
 describe('a new service worker', () => {
-  test('keeps the catalogues of the languages in which something was read, and no others', async () => {
+  test('stores the catalogues of the languages of stored answers, and no other catalogues', async () => {
     await read('vn')
     await tell('install')
     expect(names()).toEqual(['vn-22222222.js'])
@@ -70,7 +70,7 @@ describe('a new service worker', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps every catalogue when no record names a language', async () => {
+  test('stores every catalogue when there is no stored answer', async () => {
     await tell('install')
     expect(kept.size).toBe(FILES.length)
   })

@@ -121,7 +121,7 @@ describe('public media', () => {
     '/h5/',
     '/h5/assets/index-1.js',
     'http://other.test/h5/media/a.mp4',
-  ])('does not include %s, which passes through', async (path) => {
+  ])('does not include %s, which the worker leaves to the network', async (path) => {
     expect(await ask(path)).toBeNull()
   })
 
@@ -173,7 +173,7 @@ describe('the answer of a captive portal', () => {
 })
 
 describe('a film', () => {
-  test('is kept whole at the first requested range and played from there', async () => {
+  test('is stored whole when its first range is requested, and then played from the cache', async () => {
     const first = await ask('/h5/media/b.mp4', 'bytes=2-4')
     expect(first?.status).toBe(206)
     expect(first?.headers.get('content-range')).toBe('bytes 2-4/10')
@@ -183,7 +183,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/b.mp4'])
   })
 
-  test('of more than 5 MB is played while loading, kept, and then seekable from what is kept', async () => {
+  test('of more than 5 MB is played while loading, stored, and then seekable in the stored file', async () => {
     sized(6)
     const first = await ask('/h5/media/c.mp4', 'bytes=0-')
     expect(first?.status).toBe(206)
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/c.mp4'])
   })
 
-  test('of more than 5 MB started in its middle is played from the network and not kept', async () => {
+  test('of more than 5 MB started in its middle is played from the network and not stored', async () => {
     const signals = sized(6)
     expect(await text('/h5/media/d.mp4', 'bytes=2-4')).toBe('cde')
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
@@ -201,7 +201,7 @@ describe('a film', () => {
     expect(opened.size).toBe(0)
   })
 
-  test('of more than 50 MB is played from the network range by range and not kept', async () => {
+  test('of more than 50 MB is played from the network range by range and not stored', async () => {
     const signals = sized(51)
     expect(await text('/h5/media/e.mp4', 'bytes=0-')).toBe(FILM)
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=0-')
@@ -236,7 +236,7 @@ describe('the kept media', () => {
     expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
   })
 
-  test('files that a person opened are limited to 50, besides the others', { timeout: 30_000 }, async () => {
+  test('files that a person opened are limited to 50, counted apart from other media', { timeout: 30_000 }, async () => {
     await ask('/h5/covers/a.svg')
     await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
     await ask('/h5/media/last.png')

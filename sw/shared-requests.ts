@@ -94,7 +94,8 @@ async function land(
     answer = { status: response.status, type: response.headers.get('content-type') ?? '', body }
     verdict = checkAnswer(def, response, body, self.location.origin)
   } catch {
-    // Reached when the connection is down, the deadline has passed or the session has ended.
+    // The request fails when the connection is down, the deadline has passed or the session has ended;
+    // `answer` and `verdict` then keep their initial values.
   } finally {
     clearTimeout(deadline)
   }

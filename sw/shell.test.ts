@@ -62,7 +62,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('claims the pages when one of them asks', async () => {
+  test('claims the open pages when a page requests it', async () => {
     await say({ type: 'claim' })
     expect(claim).toHaveBeenCalledTimes(1)
     expect(skipWaiting).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('does not count a page closed a moment ago as another page', async () => {
+  test('does not count a page that was closed shortly before as another page', async () => {
     pages = [{}, {}]
     const said = say({ type: 'skipWaiting', ifAlone: true })
     pages = [{}]

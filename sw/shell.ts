@@ -8,9 +8,9 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Precaches the app's files and answers every navigation with the page. A new worker takes control only when the person
- * taps Update (docs/offline.md#rule-12-updates). The first worker replaces none; it claims open pages, also pages that
- * are still loading and then ask to be claimed.
+ * Precaches the app's files and answers every navigation with the page. A new worker takes control only when
+ * the person taps Update (docs/offline.md#rule-12-updates). The first worker replaces no other worker: it
+ * claims open pages, and later the pages that were still loading and then ask to be claimed.
  */
 export function startShell(): void {
   const files = self.__WB_MANIFEST

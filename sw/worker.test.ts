@@ -68,7 +68,7 @@ const sync = (tag = 'refresh') => {
 }
 
 describe('a read through the service worker', () => {
-  test('is answered from the network, kept, and announced to the tabs', async () => {
+  test('is answered from the network, stored, and announced to the tabs', async () => {
     fetching.mockImplementation(() => ok(rates))
     const told: unknown[] = []
     const channel = new BroadcastChannel('h5-store')
@@ -89,7 +89,7 @@ describe('a read through the service worker', () => {
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
-  test('by POST keeps its body for the network', async () => {
+  test('by POST is sent to the network with its body', async () => {
     fetching.mockImplementation(() => from('{"type":"error","code":0,"message":"no","key":"x"}'))
     const body = 'c_id=4&lang=en&page=1'
     await ask('/news/list', { method: 'POST', body })?.response
@@ -141,7 +141,7 @@ describe('a read through the service worker', () => {
     expect(await store.waiting(null)).toEqual([])
   })
 
-  test('of a person is kept while the session lasts, and not after it', async () => {
+  test('of a person is stored while the session lasts, and not after its end', async () => {
     await store.noteSession({ scope: null, epoch: 5 })
     fetching.mockImplementation(() => ok([]))
     const asked = ask('/optional/list?lang=en', {}, `${scope}.4`)

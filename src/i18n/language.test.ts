@@ -25,7 +25,7 @@ const page = document.documentElement
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('of two languages chosen quickly the later one is shown, also when the earlier one loads last', async () => {
+test('when two languages are chosen in quick succession, the second is shown, even if the first is loaded last', async () => {
   const first = changeLanguage('zh')
   await changeLanguage('fra')
   late.arrive()
@@ -38,13 +38,13 @@ test('of two languages chosen quickly the later one is shown, also when the earl
   ])
 })
 
-test('a language whose catalogue fails to load changes nothing', async () => {
+test('a language whose catalogue fails to load leaves the present language active', async () => {
   await changeLanguage('spa')
   await expect(changeLanguage('th')).rejects.toThrow()
   expect([i18n.locale, page.lang, prefs.get().lang]).toEqual(['spa', 'es', 'spa'])
 })
 
-test('each language sets its lang attribute and the host locale of the specification', async () => {
+test('each language sets its lang attribute and one of the five host locales', async () => {
   const named = { zh: 'zh-Hans', hk: 'zh-Hant', fra: 'fr', spa: 'es' }
   for (const lang of LANGS.filter((code) => code !== 'th')) {
     await activate(lang)

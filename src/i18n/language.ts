@@ -12,7 +12,10 @@ export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'e
 }
 
 let begun: () => void = () => {}
-/** Resolves when the first language is loaded; code that needs texts earlier must wait for it. */
+/**
+ * Resolves when the first language is loaded; code that needs texts before the first render awaits this
+ * promise.
+ */
 export const spoken = new Promise<void>((done) => {
   begun = done
 })

@@ -4,7 +4,7 @@ import { decimal } from '#domain/money.ts'
 import { amount, fee, fiat, number, percent, price, rate, short } from './number.ts'
 
 const d = decimal
-/** Replaces the non-breaking spaces that French and other languages use between digit groups. */
+/** Replaces non-breaking spaces, which French and other languages use between digit groups, by spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('formatted digits are exact', () => {
@@ -86,7 +86,7 @@ describe('a shortened number', () => {
     expect(short(d('999999.99999'), 'en')).toBe('999.9999K')
   })
 
-  test('is limited to a number of significant digits', () => {
+  test('keeps the requested number of significant digits', () => {
     expect(short(d('962412345.67'), 'en', { figures: 4 })).toBe('962.4M')
     expect(short(d('1840000000'), 'en', { figures: 4 })).toBe('1.84B')
   })
@@ -105,7 +105,7 @@ describe('a shortened number', () => {
     expect(plain(short(d('1840000000'), lang, { figures: 4 }))).toBe(text)
   })
 
-  test('is in millions below the unit of its language', () => {
+  test('is in millions below the large unit of its language, such as 亿', () => {
     expect(short(d('99999999'), 'zh', { figures: 4 })).toBe('99.99M')
     expect(short(d('962412345'), 'zh', { figures: 4 })).toBe('9.624亿')
   })

@@ -24,7 +24,7 @@ const OWN_DATES: Readonly<Partial<Record<Lang, Partial<Record<TimeShape, readonl
   },
 }
 
-/** Compares with the browser's own formatters. */
+/** Compares the app's formats with the browser's own formatters. */
 describe.each(LANGS)('the number and date marks of %s', (lang) => {
   const tag = LANG_TAGS[lang]
   const options = { numberingSystem: 'latn' } as const
@@ -38,7 +38,7 @@ describe.each(LANGS)('the number and date marks of %s', (lang) => {
     },
   )
 
-  test('are used in per cents', () => {
+  test('are used in percentages, as Intl does', () => {
     const format = new Intl.NumberFormat(tag, {
       ...options,
       style: 'percent',

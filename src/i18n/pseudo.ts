@@ -23,7 +23,9 @@ function longer(text: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A compiled message: texts, and `[name, type, choices]` for placeholders. */
+/**
+ * Lengthens a compiled message, which is a text or a list of texts and placeholders `[name, type, choices]`.
+ */
 function lengthen(message: unknown): unknown {
   if (typeof message === 'string') return longer(message)
   if (!Array.isArray(message)) return message

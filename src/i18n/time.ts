@@ -34,7 +34,7 @@ export function moment(time: number, lang: Lang, shape: TimeShape): string {
   return formOf(lang, shape).replace(/[DMYt]/g, (part) => parts[part] ?? part)
 }
 
-/** Shorter forms are derived from the longer ones. */
+/** The pattern of a shape; patterns of shorter shapes are derived from the patterns of longer shapes. */
 function formOf(lang: Lang, shape: 'day' | 'dayMonth' | 'short' | 'dated' | 'full'): string {
   const { day, short, full } = DATES[lang]
   if (shape === 'dayMonth') return short.replace(/^t |,? t$/, '')

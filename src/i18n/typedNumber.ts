@@ -12,7 +12,10 @@ const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
 const GROUPED =
   /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
 const ONE_MARK = /^\d*(?:[.,]\d*)?$/
-/** One mark before three digits, which is a group separator in some languages and a decimal mark in others. */
+/**
+ * A number with one mark before three digits: the mark is a group separator in some languages and a decimal
+ * mark in others.
+ */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**

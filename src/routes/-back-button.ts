@@ -2,9 +2,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { askTopToClose, modalIsOpen, watchModals } from '#ui/overlays/modals.ts'
 
 /**
- * Handles Back for browsers whose own Back does not close dialogs: closes the topmost sheet first, and leaves the page
- * only when no sheet is open. A sheet whose request is in flight stays open. If a link in the sheet was followed and
- * Back is pressed before the new page shows, the address goes back as usual.
+ * Handles Back for browsers whose own Back does not close dialogs: closes the topmost sheet first, and leaves
+ * the page only when no sheet is open. A sheet whose request is in flight stays open. If a link in the sheet
+ * was followed and Back is pressed before the new page shows, Back works as it does without a sheet.
  */
 export function closeByBack(history: RouterHistory): void {
   let unblock: (() => void) | null = null
@@ -16,7 +16,8 @@ export function closeByBack(history: RouterHistory): void {
         enableBeforeUnload: false,
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || entry() !== openedAt) return false
-          // The router goes forward again first, so that a sheet stored in the address replaces its own entry.
+          // Waits until the router has gone forward again, so that a sheet whose state is in the address
+          // replaces its own history entry.
           window.addEventListener('popstate', askTopToClose, { once: true })
           return true
         },

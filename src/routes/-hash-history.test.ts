@@ -34,14 +34,14 @@ describe('the route in the hash of the address', () => {
     expect(routeOf(hash)).toBe(route)
   })
 
-  test('is found behind a query of the document', () => {
+  test('is found after the document’s own query', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/pages/fund/receive?currency=3')
     const { location } = hashHistory()
     expect(location.pathname).toBe('/pages/fund/receive')
     expect(location.search).toBe('?currency=3')
   })
 
-  test('is linked to on the same document without its query', () => {
+  test('is linked to without the document’s own query', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/')
     expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
   })
@@ -49,7 +49,7 @@ describe('the route in the hash of the address', () => {
   test('is added as a new history entry when typed, and Back returns from it', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
-    // Acts like the browser: a new entry without state, and an event.
+    // What a browser does for a typed address: a new entry without state, and an event.
     History.prototype.pushState.call(window.history, null, '', '/h5/#/pages/market/search')
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     await Promise.resolve()
@@ -91,7 +91,7 @@ describe('the route in the hash of the address', () => {
     expect(history.location.pathname).toBe('/pages/market/search')
   })
 
-  test('is written when it is pushed, and read back', async () => {
+  test('is written to the hash by a navigation, and read from it', async () => {
     const history = hashHistory()
     history.push('/pages/fund/select?to=receive')
     history.flush()
@@ -101,7 +101,7 @@ describe('the route in the hash of the address', () => {
 })
 
 describe('the search parameters of a route', () => {
-  test('stay text, whatever they look like', () => {
+  test('stay text, also when they look like numbers or booleans', () => {
     expect(parseSearch('?id=77&x=true&y=null&z=%22q%22')).toEqual({
       id: '77',
       x: 'true',
@@ -110,18 +110,18 @@ describe('the search parameters of a route', () => {
     })
   })
 
-  test('are a list when a name is repeated, which no field accepts', () => {
+  test('are an array when a name is repeated, and no field accepts an array', () => {
     expect(parseSearch('?a=1&a=2&a=3')).toEqual({ a: ['1', '2', '3'] })
   })
 
-  test('are the same after writing and reading', () => {
+  test('are read back as they were written, without empty values', () => {
     const text = stringifySearch({ symbol: 'BTC/USDT', match_id: 5, none: undefined, empty: '' })
     expect(text).toBe('?symbol=BTC%2FUSDT&match_id=5')
     expect(parseSearch(text)).toEqual({ symbol: 'BTC/USDT', match_id: '5' })
     expect(stringifySearch({ none: null })).toBe('')
   })
 
-  test('may be named like properties of objects', () => {
+  test('may have the names of object properties, such as __proto__', () => {
     expect(Object.keys(parseSearch('?__proto__=1&constructor=2'))).toContain('constructor')
     expect(({} as Record<string, unknown>)['1']).toBeUndefined()
   })

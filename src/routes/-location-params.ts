@@ -16,7 +16,9 @@ const read = fields({
   address: may(anyText),
 })
 
-/** Parameters of a place on a map: both coordinates or none, and coordinates or an address. */
+/**
+ * Parameters of a location on a map: both coordinates or none; without coordinates an address is required.
+ */
 export function place(search: Record<string, unknown>) {
   const { latitude, longitude, name = '', address = '' } = read(search)
   if ((latitude === undefined) !== (longitude === undefined)) throw new WrongParameter()

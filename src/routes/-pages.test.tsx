@@ -14,7 +14,7 @@ afterEach(() => {
 
 const routerAt = (href: string) => createAppRouter(createMemoryHistory({ initialEntries: [href] }))
 
-test('a page whose code is loading shows its skeleton after 200 ms, and no longer than it loads', () => {
+test('a page whose code is loading shows its skeleton after 200 ms, and only until the code is loaded', () => {
   const { defaultPendingMs, defaultPendingMinMs, defaultPendingComponent } =
     routerAt('/pages/index/index').options
   expect([defaultPendingMs, defaultPendingMinMs]).toEqual([200, 0])
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['futures', '/pages/transaction/contract'],
   ['coins', '/pages/transaction/currency'],
-])('the full-screen options page opened with %s leads to %s with its pair', async (type, path) => {
+])('the full-screen page of seconds contracts opened with the type %s redirects to %s with the same pair', async (type, path) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt(`/pages/transaction/index2?type=${type}&match_id=7`)
   const { close } = render(
@@ -51,7 +51,7 @@ test.each([
   expect(router.state.location.search).toMatchObject({ match_id: '7' })
 })
 
-test('a page is found by a link that ends with the punctuation of its sentence', async () => {
+test('a link opens its page even when punctuation of a sentence follows the path', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt('/pages/transaction/currency).')
   const { close } = render(
@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-test('an order opened while its list changes to another tab stays open on that tab', async () => {
+test('an order that is opened while the list switches to another tab stays open on the new tab', async () => {
   const order = {
     id: 5,
     request_id: '',

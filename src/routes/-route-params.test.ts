@@ -39,7 +39,7 @@ test('a redirect outside the app is ignored', () => {
   }
 })
 
-test('a pair in an address is written as in the market', () => {
+test('a pair in an address is accepted only in the form BASE/QUOTE in capital letters', () => {
   expect(pairSymbol('BTC/USDT')).toBe('BTC/USDT')
   for (const wrong of ['btc/usdt', 'BTC', 'BTC/', '<b>/USDT', `${'A'.repeat(13)}/USDT`]) {
     expect(() => pairSymbol(wrong)).toThrow()

@@ -21,7 +21,7 @@ describe('the route table', () => {
     expect(match?.searchError).toBeUndefined()
   })
 
-  test('has no route that the specification does not name', () => {
+  test('has only the routes that are listed as specified or added', () => {
     const known = new Set<string>([
       ...SPEC_ROUTES.map((href) => href.split('?')[0] ?? ''),
       ...OWN_ROUTES,
@@ -72,12 +72,12 @@ describe('the route table', () => {
     ['/pages/mailMessage/mailMessageList?type=system', {}],
     ['/pages/mailMessage/ggList?keyword=fees', { keyword: 'fees' }],
     ['/pages/common/login?redirect=%2F%2Fevil.example', {}],
-  ])('accepts for %s only valid parameters of the address, and ignores others', (href, search) => {
+  ])('keeps the valid parameters of %s and ignores all others', (href, search) => {
     expect(opened(href)?.searchError).toBeUndefined()
     expect(opened(href)?.search).toEqual(search)
   })
 
-  test('has one scroll position for each segment of a tab, however its list is filtered', () => {
+  test('has one scroll position for each segment of a tab page, regardless of sort order and filters', () => {
     const keyOf = (href: string): string | undefined => {
       const location = router.parseLocation({ ...createMemoryHistory({ initialEntries: [href] }).location })
       return router.options.getScrollRestorationKey?.(location)

@@ -44,8 +44,7 @@ describe('rounding of an allotment', () => {
   it('units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen', () => {
     const terms = { price: d('0.3333'), payScale: 2, tokenScale: 2 }
     const one = allotmentOf(d('10'), terms, { applied: d('30'), issuance: d('10') })
-    // Allotted 10 × 10 ÷ 30 = 3.333…, rounded down to 3.33; cost 3.33 × 0.3333 = 1.109889, rounded up to
-    // 1.11.
+    // 10 × 10 ÷ 30, rounded down, is 3.33; 3.33 × 0.3333 = 1.109889, rounded up, is 1.11.
     expect(one).toEqual({ passes: '3.33', paid: '1.11', refund: '2.23' })
     expect(costOf(d('10'), terms.price, 2)).toBe('3.34')
   })

@@ -302,7 +302,10 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
 export const triggerOf = ({ stop, trail }: Pick<SpotState, 'stop' | 'trail'>): SpotTrigger | null =>
   stop?.trigger ?? trail?.trigger ?? null
 
-/** Whether the stop of an order was reached and it has no limit: the next tick fills it at any price. */
+/**
+ * Whether the stop of an order was reached and has no limit price: the next tick then fills the order at any
+ * price.
+ */
 const followsAtMarket = (order: SpotState): boolean => triggerOf(order) !== null && !order.stop?.limit
 
 /** Whether the order's stop was reached between these two states. */

@@ -28,7 +28,7 @@ export interface SpotStop extends SpotStopTerms {
 /** Whether an order type waits for a trigger. */
 export const isStop = (orderType: SpotOrderType): boolean => orderType !== 'limit' && orderType !== 'market'
 
-/** Whether an order type has a limit, `target_price`. */
+/** Whether an order type has a limit price (`target_price` on the wire). */
 export const hasLimit = (orderType: SpotOrderType): boolean =>
   orderType !== 'market' && !isMarketStop(orderType)
 

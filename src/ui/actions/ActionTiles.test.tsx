@@ -3,7 +3,7 @@ import { CircleHelp } from '../media/icons.ts'
 import { click, find, render } from '../testing.tsx'
 import { ActionTiles } from './ActionTiles.tsx'
 
-it('a tile without a target says "Soon" before the tap, and a tile with a target does not', () => {
+it('a tile without a target shows "Soon", and a tile with a target does not', () => {
   const onClick = vi.fn()
   render(
     <ActionTiles

@@ -45,7 +45,7 @@ it('a long press is not recognised when the finger scrolls or lifts', () => {
   vi.useRealTimers()
 })
 
-it('a long press is also the context menu opened by keyboard or mouse, and later clicks are not ignored', () => {
+it('a context menu opened by keyboard or mouse counts as a long press, and the next click is not ignored', () => {
   const { held, clicked, target } = row()
   const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
   target.dispatchEvent(menu)

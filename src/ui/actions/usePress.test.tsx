@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a button without an answer shows its spinner after 800 ms, and no spinner once answered', async () => {
+test('a button whose promise is pending shows a spinner after 800 ms, until the promise settles', async () => {
   let answer = () => {}
   const { host } = render(
     <Button

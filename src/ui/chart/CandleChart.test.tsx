@@ -71,7 +71,7 @@ afterEach(() => {
   createEngine.mockImplementation(() => engine)
 })
 
-it('a candle chart shows the newest candle of another pair, the same time at another period, and otherwise keeps its view', async () => {
+it('a candle chart shows the newest candle after a change of pair, keeps its time after a change of period, and otherwise keeps its view', async () => {
   const first = [candle(1), candle(2)]
   const { draw } = await drawn({ candles: first })
   expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
@@ -97,7 +97,7 @@ it('a candle chart keeps live candles when an older page loads late', async () =
   expect(engine.update).toHaveBeenLastCalledWith(next)
 })
 
-it('a candle chart describes itself in words, and arrow keys move along its candles', async () => {
+it('a candle chart has a text alternative, and arrow keys move the crosshair along the candles', async () => {
   await drawn({ candles: [candle(1), candle(2, 101.25)] })
   const group = find('[role=group]')
   expect(group.getAttribute('aria-label')).toBe(
@@ -125,7 +125,7 @@ it('a candle chart lists the periods that do not fit in its row behind "More"', 
   expect(find('[aria-haspopup=dialog]').textContent).toBe('1W')
 })
 
-it('a candle chart keeps its choice of indicators itself when no parent does', async () => {
+it('a candle chart stores the chosen indicators itself when its parent does not pass them', async () => {
   await drawn({ candles: [] })
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL'] })
   click(button('Indicators'))
@@ -134,7 +134,7 @@ it('a candle chart keeps its choice of indicators itself when no parent does', a
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL', 'MACD'] })
 })
 
-it('a candle chart whose candles failed to load offers to load them again', async () => {
+it('a candle chart whose code failed to load offers a retry, which loads the code and draws the candles', async () => {
   createEngine.mockImplementationOnce(() => {
     throw new Error('chunk')
   })

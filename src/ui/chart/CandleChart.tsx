@@ -123,7 +123,7 @@ export function CandleChart(props: Props) {
 
   const label = props.periods.find(({ value }) => value === period)?.label ?? period
   const parts = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
-  // The library rounds to even sizes and would draw twice for an odd size.
+  // The chart library rounds to even sizes and would draw twice for an odd size.
   const total = parts + (parts % 2)
   const nothing = candles === undefined || candles.length === 0
   const problem = failed || (nothing && props.error)

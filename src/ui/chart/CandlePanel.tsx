@@ -12,7 +12,7 @@ interface Props {
 /** Maximum number of the person's trades that are listed individually. */
 const FILLS = 4
 
-/** Values of the candle under the cursor, on the side away from the finger. */
+/** Values of the candle under the crosshair, shown in the half of the chart opposite to the finger. */
 export function CandlePanel({ view, texts }: Props) {
   const { t } = useLingui()
   const { candle, before, left, fills } = view

@@ -79,7 +79,7 @@ describe('the measures of a candle', () => {
     expect(Math.abs(slot - 2 * ratio - body)).toBeLessThanOrEqual(1.5)
   })
 
-  it('never shrink to nothing when zoomed out', () => {
+  it('give a body at least one pixel wide when zoomed out', () => {
     expect(bodyWidth(1.5, 1).body).toBeGreaterThanOrEqual(1)
     expect(bodyWidth(3, 2).body).toBeGreaterThanOrEqual(1)
   })
@@ -151,7 +151,7 @@ describe('the marks of a person’s fills', () => {
     label: '',
   })
 
-  it('belong to the candle that was open at the time of the fill, apart by side, and no mark precedes the first candle', () => {
+  it('are grouped by side at the candle that was open at the time of the fill, and fills before the first candle have no mark', () => {
     const fills = [
       fill(1_700_000_059),
       fill(1_700_000_000),

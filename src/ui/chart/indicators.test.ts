@@ -106,7 +106,7 @@ describe('KDJ', () => {
     expect(close(k, 2)).toBeCloseTo(61.1111, 3)
   })
 
-  it('uses the middle when the range has no height', () => {
+  it('uses 50 when the highest and the lowest price are equal', () => {
     const flat = Array.from({ length: 4 }, () => ({ high: 3, low: 3, close: 3 }))
     expect(kdj(flat, 2).k.slice(1)).toEqual([50, 50, 50])
   })

@@ -12,8 +12,8 @@ export function sma(values: readonly number[], length: number): Line {
 }
 
 /**
- * Exponential moving average with weight 2 / (length + 1), starting with the first value. The first `length −
- * 1` results depend too much on that start and are left out.
+ * Exponential moving average with weight 2 / (length + 1), starting with the first value. The first
+ * `length − 1` results depend too much on the first value and are left out.
  */
 export function ema(values: readonly number[], length: number): Line {
   return smooth(values, length).map((value, index) => (index >= length - 1 ? value : null))

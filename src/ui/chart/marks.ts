@@ -94,7 +94,7 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
     inMedia(target, (context, size) => {
       const { fontSize } = marks.theme
       const height = Math.round(fontSize * (last.left === '' ? ONE_LINE : TWO_LINES))
-      // When the price is out of view, the tag stays at the edge nearest to it.
+      // When the last price is outside of the visible prices, its tag stays at the nearest edge.
       const middle = Math.min(size.height - height / 2, Math.max(height / 2, y))
       const width = size.width - 4
       context.fillStyle = last.rising ? marks.theme.upFill : marks.theme.downFill

@@ -19,7 +19,7 @@ interface Source {
   onBeyond: (beyond: Beyond) => void
 }
 
-/** The person's orders: dashed lines with a tag at the right end, within the visible prices. */
+/** The person's orders: dashed lines at visible prices, with a tag at the right end. */
 export const orderMarks = (source: Source): Overlay =>
   overlay((context, { width, height }, { series }) => {
     const { theme } = source

@@ -8,7 +8,7 @@ export interface Plot {
   kind: 'curve' | 'bars'
   tone: PlotTone
   values: Line
-  /** Whether the price scale of the pane must include this plot. */
+  /** Whether the price scale of the pane must include the values of this plot. */
   scales: boolean
 }
 
@@ -35,7 +35,7 @@ const TONES = {
   BOLL: ['orange', 'olive', 'slate'],
 } as const satisfies Readonly<Record<MainIndicator, readonly PlotTone[]>>
 
-/** Three curves in related colours. */
+/** Plots of three curves in related colours. */
 const curves = (
   family: MainIndicator,
   names: readonly (readonly [name: string, values: Line])[],

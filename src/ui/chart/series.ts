@@ -25,7 +25,7 @@ interface Scope<Data extends CustomData<Time>, Options> {
 
 interface Parts<Data extends CustomData<Time>, Options extends CustomSeriesOptions> {
   options: Options
-  /** Lowest, highest and current price of an item; empty when it has none. */
+  /** Lowest, highest and current price of an item; empty when the item has no price. */
   prices: (item: Data) => number[]
   draw: (scope: Scope<Data, Options>) => void
 }

@@ -23,7 +23,9 @@ interface Props {
 const STOPS = [0, 25, 50, 75, 100]
 const CATCH = 3
 
-/** A slider for a share of a balance. A native range input provides keyboard, screen reader and dragging. */
+/**
+ * A slider for a percentage of a balance. A native range input provides keyboard, screen reader and dragging.
+ */
 export function Slider({
   value,
   onChange,

@@ -94,7 +94,7 @@ it('select: arrows move only, a press selects, the search filters', () => {
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
 })
 
-it('slider: a drag snaps to its stops, a step by one does not', () => {
+it('slider: a drag snaps to the nearest mark, a step by one does not', () => {
   const changed = vi.fn()
   const { draw } = render(<Slider label="Share" value={0} onChange={changed} />)
   type(find('input'), '27')
@@ -130,7 +130,7 @@ it('sort header: taps cycle through descending, ascending and none', () => {
   expect(button('Vol').getAttribute('aria-pressed')).toBe('false')
 })
 
-it('switch: a switch that is disabled for a moment keeps its focus and position', () => {
+it('switch: a switch that is temporarily disabled keeps its focus and position', () => {
   const turned = vi.fn()
   const drawn = (disabled: boolean) => (
     <Switch checked={false} onChange={turned} label="Only saved addresses" disabled={disabled} />

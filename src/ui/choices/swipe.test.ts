@@ -12,7 +12,7 @@ it.each([
   expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
 })
 
-it('a swipe over tabs stops at the last and at the first tab', () => {
+it('a swipe over tabs selects no tab beyond the last and the first', () => {
   expect(neighbourOf(TABS, 'c', -80, 0)).toBeUndefined()
   expect(neighbourOf(TABS, 'a', 80, 0)).toBeUndefined()
 })

@@ -8,7 +8,10 @@ interface Props {
   now: () => number
   /** Called once when zero is reached while mounted. */
   onEnd?: () => void
-  /** Content from zero on; by default "Awaiting update", because a countdown does not know the next state. */
+  /**
+   * Content shown from zero on; by default "Awaiting update", because a countdown does not know the state
+   * that follows.
+   */
   ended?: ReactNode
   format?: (milliseconds: number) => ReactNode
 }

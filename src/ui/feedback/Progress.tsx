@@ -71,7 +71,7 @@ interface RiskProps {
   label: string
 }
 
-/** Three segments and a marker. The figure must also be shown beside it as text. */
+/** Risk bar of three segments with a marker. The figure must also be shown beside the bar as text. */
 export function RiskBar({ value, label }: RiskProps) {
   return (
     <span className={styles.risk} role="img" aria-label={label}>

@@ -35,7 +35,7 @@ function draw({ value = '', scale = 2, ...rest }: Options = {}) {
   return { input: find<HTMLInputElement>('input'), changed }
 }
 
-it('a decimal field accepts the other decimal mark, keeps the typed text and shows how it was read', () => {
+it('a decimal field accepts the decimal mark of another language, keeps the typed text and shows its interpretation', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   type(input, '1234,5')
@@ -48,7 +48,7 @@ it('a decimal field accepts the other decimal mark, keeps the typed text and sho
   expect(document.body.textContent).not.toContain('=')
 })
 
-it('a decimal field with focus shows a value set elsewhere in place of the typed one', () => {
+it('a decimal field with focus shows a value set elsewhere in place of the typed value', () => {
   function Held() {
     const [held, setHeld] = useState('67000')
     return (
@@ -134,7 +134,7 @@ it.each([
   },
 )
 
-it('a decimal field accepts digits and marks of other keyboards and shows how they were read', () => {
+it('a decimal field accepts digits and marks of other keyboards and shows its interpretation', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   for (const [typed, meant] of [

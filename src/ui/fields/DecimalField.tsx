@@ -70,13 +70,13 @@ export function DecimalField(props: Props) {
   const { unit, step, stepFrom, min = '0', max, inline = false, trailing, onFocus, onBlur, ...rest } = props
   const id = useId()
   // While focused the field shows the typed text with its marks; a value set from outside (a price of the
-  // order book, a share of the balance) replaces it.
+  // order book, a percentage of the balance) replaces it.
   const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
   // The tap that focuses the field selects the whole number; the next tap sets the cursor.
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const editing = edited !== null
-  // Focusing changes the displayed text, which loses the browser's selection on Tab.
+  // Focusing changes the displayed text, and the browser then loses the selection that it made on Tab.
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])
@@ -112,7 +112,7 @@ export function DecimalField(props: Props) {
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
-  // Written without group marks, so that any mark is the decimal mark.
+  // Shown without group marks, so that the only mark is the decimal mark.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
   // After the coin changed, the earlier value may have too many decimals for the new coin; this error is more exact
   // than the form's.

@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 it.each([
   ['field', {}],
   ['area', { rows: 2 }],
-])('a text %s says that a pasted text is too long, and keeps all of it', (_, rows) => {
+])('a text %s reports that a pasted text is too long, and keeps the whole text', (_, rows) => {
   const changed = vi.fn()
   const field = (value: string, error?: string) => (
     <TextField label="Memo" maxLength={5} value={value} error={error} onChange={changed} {...rows} />

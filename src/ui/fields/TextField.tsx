@@ -16,8 +16,8 @@ export interface TextFieldProps extends FieldProps {
   enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
   placeholder?: string
   /**
-   * Maximum number of characters. A longer text is reported, never cut off: a shortened memo or code would be a
-   * different one.
+   * Maximum number of characters. A longer text is reported, never cut off: a shortened memo or code would be
+   * a different memo or code.
    */
   maxLength?: number
   required?: boolean

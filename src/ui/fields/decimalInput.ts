@@ -45,8 +45,8 @@ interface Steps {
 }
 
 /**
- * The value one step up or down, within the limits. A limit is used with its own decimals; in between, the displayed
- * decimals are kept.
+ * The value one step up or down, within the limits. A limit is used with its own decimals; between the
+ * limits, the displayed decimals are kept.
  */
 export function stepped(value: string, sign: 1 | -1, { step, from, min, max, scale }: Steps): string {
   const wish = value === '' ? big(from ?? min) : big(value).plus(big(step).times(sign))

@@ -81,7 +81,7 @@ it('the focused field is scrolled into view above the keyboard', () => {
   field.remove()
 })
 
-it('the keyboard observer removes its listeners and styles at its end', () => {
+it('the keyboard observer removes its listeners and styles when it is stopped', () => {
   changes({ height: 508 })
   frame()
   stop()

@@ -2,8 +2,8 @@
 const LEAST_PX = 100
 
 /**
- * Maintains `--keyboard`, the height covered by the on-screen keyboard. Only needed on iOS; elsewhere the
- * page shrinks (viewport of index.html). Returns the function that stops it.
+ * Updates the CSS variable `--keyboard`, the height covered by the on-screen keyboard. Only needed on iOS;
+ * elsewhere the page shrinks (viewport of index.html). Returns the function that stops it.
  */
 export function followKeyboard(): () => void {
   const view = window.visualViewport
@@ -38,7 +38,7 @@ export function followKeyboard(): () => void {
   }
 }
 
-/** The system's bottom bar is hidden by the keyboard, so their heights are not added. */
+/** The system's bottom bar is hidden by the keyboard, so the heights of bar and keyboard are not added. */
 function show(covered: number): void {
   const { style } = document.documentElement
   if (covered > 0) {

@@ -37,7 +37,7 @@ function keyboardAt(input: HTMLInputElement) {
 
   /**
    * An input method that collects keys and inserts them together, with the event order of a browser. If the
-   * page writes into the field meanwhile, it appends all collected text.
+   * page writes into the field meanwhile, the input method appends all collected text.
    */
   const compose = (text: string, order: 'Chrome' | 'Firefox' | 'Safari') => {
     const begun = input.value
@@ -122,7 +122,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     expect(field.value()).toBe('1234567.25')
   })
 
-  it('in digits of other scripts is read', () => {
+  it('in digits of other scripts is converted to 0 to 9', () => {
     for (const figure of ['١٢٫٥', '๑๒.๕', '१२.५', '１２．５', '１２。５']) {
       const field = amount(lang)
       field.keys(figure)

@@ -73,13 +73,14 @@ const Row = memo(
     return (
       <li className={styles.item}>
         {onPick ? (
-          // Beside the order form, 14 rows of 20 px would be in the tab order between two fields; keyboard users type
-          // the price instead.
+          // Not in the tab order beside the order form, where 14 rows would stand between two fields;
+          // keyboard users type the price instead.
           <button
             type="button"
             className={styles.row}
             tabIndex={inOrder ? undefined : -1}
-            // A tap keeps the focus, for example in the amount field, because the row may disappear at any time.
+            // A tap does not move the focus, for example out of the amount field, because the row may
+            // disappear at any time.
             onMouseDown={inOrder ? undefined : (event) => event.preventDefault()}
             onClick={() => onPick(level.key)}
           >
@@ -101,7 +102,7 @@ const Row = memo(
 Row.displayName = 'BookRow'
 
 interface RatioProps {
-  /** Share of bids, 0–1. */
+  /** Fraction of bids, 0–1. */
   bids: number
   bidText: string
   askText: string

@@ -48,7 +48,7 @@ describe('a countdown', () => {
     expect(find('[role=timer]').textContent).toBe('00:02')
   })
 
-  it('shows hours only when there are any', () => {
+  it('shows hours only when at least one hour is left', () => {
     expect(clockText(775_000)).toBe('12:55')
     expect(clockText(4_375_001)).toBe('01:12:56')
     expect(clockText(-5)).toBe('00:00')
@@ -119,7 +119,7 @@ describe('a coin mark', () => {
 })
 
 describe('the rows of an order book', () => {
-  it('give the key of the tapped level and limit the depth tint', () => {
+  it('report the key of the clicked level, and limit the bar behind a level to the width of the row', () => {
     const picked = vi.fn()
     render(
       <BookRows

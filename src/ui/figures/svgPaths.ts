@@ -28,7 +28,10 @@ export interface Arc {
   offset: number
 }
 
-/** Arcs of a ring with gaps, in order. A tiny share gets an arc of one pixel; a share of 0 gets no arc (length 0). */
+/**
+ * Arcs of a ring with gaps, in order. A very small fraction gets an arc of one pixel; a fraction of 0 gets no
+ * arc (length 0).
+ */
 export function ringArcs(shares: readonly number[], round: number, gap: number): Arc[] {
   const total = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
   const drawn = shares.filter((share) => share > 0).length

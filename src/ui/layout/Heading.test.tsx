@@ -8,7 +8,7 @@ import { titlePage } from './pageTitle.ts'
 
 const never = new Promise<never>(() => {})
 
-it('the document title is the page’s heading with the name of the site, and follows both', () => {
+it('the document title is the page’s heading with the name of the site, and changes with either', () => {
   titlePage({ site: 'H5' })
   const { draw } = render(<Heading>Bills</Heading>)
   expect(document.title).toBe('Bills · H5')

@@ -18,7 +18,8 @@ interface Props {
   current: string | null
   label: string
   /**
-   * Whether a navigation is already in progress; a tap on the selected tab then returns instead of scrolling.
+   * Whether a navigation is already in progress; a tap on the selected tab then navigates back to this tab
+   * instead of scrolling.
    */
   leaving?: () => boolean
 }

@@ -14,7 +14,9 @@ export interface KeyValueRow {
 
 interface Props {
   rows: readonly KeyValueRow[]
-  /** `dense`: 12/20 px below tickets; `roomy`: 14/32 px in sheets and details. */
+  /**
+   * `dense`: font 12 px, row 20 px, below order forms; `roomy`: font 14 px, row 32 px, in sheets and details.
+   */
   density?: 'dense' | 'roomy'
   /** Adds a background, as in confirm sheets. */
   boxed?: boolean

@@ -80,7 +80,7 @@ it('list: an error keeps the rows and does not retry by itself', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: a list known to be empty is still shown as empty beside an error', () => {
+it('list: a list known to be empty shows “No more data” together with the error of a failed refresh', () => {
   more.mockReset()
   render(list({ rows: [], error: 'Could not load' }))
   expect(document.body.textContent).toContain('No more data')
@@ -95,7 +95,7 @@ it('list: a list without rows shows one line of text', () => {
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('row: the row and the button in it are separate targets', () => {
+it('row: a click on the row and a click on its button have separate effects', () => {
   const opened = vi.fn()
   const starred = vi.fn()
   render(
@@ -134,7 +134,7 @@ it('tab bar: marks the current tab and scrolls its page to the top instead of le
   page.remove()
 })
 
-it('nav bar: goes back by the handler given', () => {
+it('nav bar: the back button calls the given handler', () => {
   const back = vi.fn()
   render(
     <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>

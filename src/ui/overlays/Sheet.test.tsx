@@ -32,7 +32,7 @@ it('a sheet opens as a modal labelled by its title', () => {
   expect(find(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`).textContent).toBe('Period')
 })
 
-it('a sheet opened by the app gets the focus as a whole, and a sheet opened by the person at its first control', () => {
+it('a sheet opened by the app focuses the dialog, and a sheet opened by the person focuses its first control', () => {
   const takesFocus = (): boolean => {
     const { close } = render(<Picker open onClose={vi.fn()} />)
     const { autofocus } = find<HTMLDialogElement>('dialog')
@@ -60,7 +60,7 @@ it('a sheet is closed by Esc, its close button or a tap outside', () => {
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
-it('a locked sheet stays open, even in a browser that closes without asking', () => {
+it('a locked sheet stays open, even in a browser that closes a dialog without a cancelable event', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} locked />)
   cancel(find('dialog'))
@@ -96,7 +96,7 @@ it('a sheet opened again before its close event has arrived stays open', () => {
   const { draw } = render(<Picker open onClose={onClose} />)
   draw(<Picker open={false} onClose={onClose} />)
   draw(<Picker open onClose={onClose} />)
-  // A browser dispatches this event in a separate task.
+  // A browser dispatches the close event in a separate task.
   act(() => {
     find<HTMLDialogElement>('dialog').dispatchEvent(new Event('close'))
   })

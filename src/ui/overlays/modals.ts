@@ -1,4 +1,7 @@
-/** Open modal dialogs; separate from the hook that opens them, because the first paint has none. */
+/**
+ * Open modal dialogs. This file is separate from the hook that opens modals, because no modal is open at the
+ * first paint and the hook is loaded later.
+ */
 const openModals: HTMLDialogElement[] = []
 const watchers = new Set<() => void>()
 

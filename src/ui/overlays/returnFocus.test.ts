@@ -64,7 +64,7 @@ it('the focus of a heading moves to the heading that replaces it', async () => {
   await focused('BTC/USDT')
 })
 
-it('the focus finds no heading on a page whose code is loading', async () => {
+it('the focus moves to no heading while the page’s code is loading, and then to the page’s heading', async () => {
   document.body.innerHTML = '<h1></h1>'
   stop = focusOnHeading()
   expect(document.activeElement).toBe(document.body)
@@ -72,7 +72,7 @@ it('the focus finds no heading on a page whose code is loading', async () => {
   await focused('Bills')
 })
 
-it('the focus finds the heading of a page shown again by an attribute alone', async () => {
+it('the focus moves to the heading of a page that is shown again by removing its hidden attribute', async () => {
   document.body.innerHTML = '<main hidden><h1>Home</h1></main>'
   stop = focusOnHeading()
   find('main').hidden = false
@@ -96,7 +96,7 @@ it('the focus moves to the visible heading when the opener was removed with its 
   await focused('Announcement')
 })
 
-it('the focus leaves a closed sheet, even during its animation', async () => {
+it('the focus moves out of a closed sheet, even during the closing animation', async () => {
   document.body.innerHTML =
     '<ul><li><button>First</button></li><li><button>Second</button></li></ul><dialog open><button>Cancel</button></dialog>'
   const [first] = document.querySelectorAll('button')

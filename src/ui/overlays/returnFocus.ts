@@ -9,7 +9,10 @@ interface Place {
 const TARGET =
   'a[href], button:not(:disabled, [aria-disabled="true"], [tabindex="-1"]), input:not(:disabled), [tabindex="0"]'
 const TITLE = 'h1, h2, h3, [role="tab"][aria-selected="true"]'
-/** How long (ms) a row may take to disappear after its sheet has closed, because the list is read again. */
+/**
+ * How long (ms) a row may take to disappear after its sheet has closed, because the list is requested again
+ * first.
+ */
 const WATCH_MS = 10_000
 
 function siblings(row: Element): Element[] {
@@ -108,8 +111,9 @@ function focusNear({ rows, around }: Place): void {
 }
 
 /**
- * Call after the sheet has closed and the browser has restored the focus. When the opener is removed then or soon after
- * (a cancelled order leaves its list), moves the focus to a neighbour; a focus moved by the person stays.
+ * Call after the sheet has closed and the browser has restored the focus. When the element that opened the
+ * sheet is removed then or soon after (such as the row of a cancelled order), moves the focus to a neighbour;
+ * a focus moved by the person stays.
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {

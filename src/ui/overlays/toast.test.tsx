@@ -41,7 +41,7 @@ it('a toast with the same text within its time does not appear twice', () => {
   expect(said()).toBe('')
 })
 
-it('a toast is announced inside an open sheet and outlives it', () => {
+it('a toast is announced inside an open sheet, and is still shown after the sheet has closed', () => {
   const sheet = (open: boolean) => (
     <Sheet open={open} onClose={vi.fn()} title="Confirm order">
       rows
@@ -59,7 +59,7 @@ it('a toast is announced inside an open sheet and outlives it', () => {
   expect(said()).toBe('Order filled')
 })
 
-it('a toast is announced from a live region that existed before, after that region was moved beside the toast', () => {
+it('a toast is announced by the live region that existed before the toast, also after a sheet has closed', () => {
   const sheet = (open: boolean) => (
     <Sheet open={open} onClose={vi.fn()} title="Confirm order">
       rows
@@ -81,7 +81,7 @@ it('a toast is announced from a live region that existed before, after that regi
   expect(voice()).toBe(region)
 })
 
-it('a toast outlives two nested sheets that are removed with their owner', () => {
+it('a toast is still shown after two nested sheets are removed together with their owner', () => {
   const { draw } = render(
     <>
       <Sheet open onClose={vi.fn()} title="Repay">

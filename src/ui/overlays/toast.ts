@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 export const TOAST_MS = 1500
 
 /**
- * Delay (ms) before the text is set: a closing sheet makes the page readable again at the same moment, and a
+ * Delay (ms) before the text is set: a closing sheet makes the page readable again at the same time, and a
  * live region must exist before its text.
  */
 const SPEAK_AFTER_MS = 100

@@ -12,7 +12,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
         title:
-          'a candle chart shows the newest candle of another pair, the same time at another period, and otherwise keeps its view',
+          'a candle chart shows the newest candle after a change of pair, keeps its time after a change of period, and otherwise keeps its view',
       },
     ],
   },
@@ -148,7 +148,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
-        title: 'a candle chart describes itself in words, and arrow keys move along its candles',
+        title: 'a candle chart has a text alternative, and arrow keys move the crosshair along the candles',
       },
     ],
   },
@@ -177,7 +177,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
-        title: 'a candle chart whose candles failed to load offers to load them again',
+        title: 'a candle chart whose code failed to load offers a retry, which loads the code and draws the candles',
       },
     ],
   },

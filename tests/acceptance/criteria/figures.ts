@@ -23,7 +23,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
         title:
-          'a decimal field accepts the other decimal mark, keeps the typed text and shows how it was read',
+          'a decimal field accepts the decimal mark of another language, keeps the typed text and shows its interpretation',
       },
       {
         file: 'src/i18n/typedNumber.test.ts',
@@ -45,7 +45,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
-        title: 'a decimal field accepts digits and marks of other keyboards and shows how they were read',
+        title: 'a decimal field accepts digits and marks of other keyboards and shows its interpretation',
       },
       { file: 'src/i18n/typedNumber.test.ts', title: '%s: text that is not a plain number is rejected' },
       { file: 'src/i18n/typedNumber.test.ts', title: '%s: figures in every script are read' },

@@ -141,7 +141,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
-        title: 'a button without an answer shows its spinner after 800 ms, and no spinner once answered',
+        title: 'a button whose promise is pending shows a spinner after 800 ms, until the promise settles',
       },
     ],
   },
@@ -151,7 +151,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'a page whose code is loading shows its skeleton after 200 ms, and no longer than it loads',
+        title: 'a page whose code is loading shows its skeleton after 200 ms, and only until the code is loaded',
       },
     ],
   },
@@ -286,7 +286,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'every route of the specification opens a page without an error, for …',
       },
       { file: 'src/routes/-routes.test.ts', title: 'has %s, which accepts its parameters' },
-      { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
+      { file: 'src/routes/-routes.test.ts', title: 'has only the routes that are listed as specified or added' },
     ],
   },
   {

@@ -88,7 +88,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
-        title: 'a tile without a target says "Soon" before the tap, and a tile with a target does not',
+        title: 'a tile without a target shows "Soon", and a tile with a target does not',
       },
     ],
   },
@@ -220,7 +220,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
         title:
-          'a carousel moves by its buttons and by the arrow keys, round both ends, and then advances no more',
+          'a carousel moves by its buttons and by the arrow keys, past both ends, and then no longer advances automatically',
       },
     ],
   },

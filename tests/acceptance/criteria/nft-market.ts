@@ -61,7 +61,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/media.test.ts',
-        title: 'is kept whole at the first requested range and played from there',
+        title: 'is stored whole when its first range is requested, and then played from the cache',
       },
     ],
   },

@@ -103,7 +103,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title: 'is answered from the network, kept, and announced to the tabs',
+        title: 'is answered from the network, stored, and announced to the tabs',
       },
       {
         file: 'src/data/cache/persist.test.ts',

@@ -31,7 +31,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'is answered from the network, kept, and announced to the tabs',
+        title: 'is answered from the network, stored, and announced to the tabs',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'is the same as the page’s, whatever the order of the fields',
+        title: 'is equal to the page’s key, in any order of the fields',
       },
     ],
   },
@@ -108,7 +108,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'exists for further pages as far as the contract keeps the list',
+        title: 'exists for further list pages up to the number that the contract stores',
       },
     ],
   },

@@ -187,7 +187,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/languages.test.ts',
-        title: 'keeps the catalogues of the languages in which something was read, and no others',
+        title: 'stores the catalogues of the languages of stored answers, and no other catalogues',
       },
       {
         file: 'sw/languages.test.ts',
@@ -201,13 +201,13 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/media.test.ts',
-        title: 'is kept whole at the first requested range and played from there',
+        title: 'is stored whole when its first range is requested, and then played from the cache',
       },
       {
         file: 'sw/media.test.ts',
         title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
-      { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, besides the others' },
+      { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, counted apart from other media' },
       { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
     ],
   },

@@ -66,7 +66,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets its lang attribute and the host locale of the specification',
+        title: 'each language sets its lang attribute and one of the five host locales',
       },
     ],
   },
@@ -160,7 +160,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets its lang attribute and the host locale of the specification',
+        title: 'each language sets its lang attribute and one of the five host locales',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -201,7 +201,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/routes/-routes.test.ts',
-        title: 'has one scroll position for each segment of a tab, however its list is filtered',
+        title: 'has one scroll position for each segment of a tab page, regardless of sort order and filters',
       },
       {
         file: 'tests/e2e/market.spec.ts',
@@ -243,16 +243,16 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'a toast is announced inside an open sheet and outlives it',
+        title: 'a toast is announced inside an open sheet, and is still shown after the sheet has closed',
       },
       {
         file: 'src/ui/overlays/toast.test.tsx',
         title:
-          'a toast is announced from a live region that existed before, after that region was moved beside the toast',
+          'a toast is announced by the live region that existed before the toast, also after a sheet has closed',
       },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'a toast outlives two nested sheets that are removed with their owner',
+        title: 'a toast is still shown after two nested sheets are removed together with their owner',
       },
     ],
   },
@@ -306,7 +306,7 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-20',
     line: 'Custom back navigation goes back by the way of the app, or home without one.',
     tests: [
-      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: goes back by the handler given' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: the back button calls the given handler' },
       {
         file: 'tests/e2e/routes.spec.ts',
         title:

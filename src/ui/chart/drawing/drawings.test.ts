@@ -27,7 +27,7 @@ test('a time on the chart is placed between candles and beyond both ends, and co
     expect(secondAt(candles, placeOf(candles, time))).toBeCloseTo(time)
 })
 
-test('kept drawings are restored, and records that are no drawing are left out', () => {
+test('stored drawings are restored, and invalid records are left out', () => {
   const level: Drawing = { id: 'a', kind: 'level', price: 5 }
   const trend: Drawing = { id: 'b', kind: 'trend', from: { time: 1, price: 2 }, to: { time: 3, price: 4 } }
   const text = JSON.stringify([
@@ -45,7 +45,7 @@ test('kept drawings are restored, and records that are no drawing are left out',
   expect(parseDrawings(JSON.stringify(Array.from({ length: 60 }, () => level)))).toHaveLength(MOST_DRAWINGS)
 })
 
-test('a drawing is moved whole by its body and at one point by its end, and no price becomes zero', () => {
+test('dragging the body moves the whole drawing, dragging an end moves only that end, and no price becomes zero', () => {
   const trend: Drawing = { id: 'b', kind: 'trend', from: { time: 10, price: 2 }, to: { time: 30, price: 4 } }
   const [start, end] = [
     { time: 0, price: 1 },
@@ -58,7 +58,7 @@ test('a drawing is moved whole by its body and at one point by its end, and no p
   expect(movedDrawing({ id: 'a', kind: 'level', price: 5 }, 'body', start, end)).toMatchObject({ price: 6 })
 })
 
-test('a tap on a drawn line is measured to the drawn segment, not to the endless line', () => {
+test('the distance of a tap from a drawn line is measured to the segment, not to the infinite line', () => {
   expect(distance({ x: 5, y: 3 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(3)
   expect(distance({ x: 13, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(5)
   expect(distance({ x: 3, y: 4 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toBe(5)
