@@ -29,25 +29,25 @@ describe('the worker’s check of an answer', () => {
   })
 
   test.each([
-    ['another status', ok(rates), head({ status: 502 })],
-    ['another status that is fine elsewhere', ok(rates), head({ status: 203 })],
-    ['429 of a proxy', '<html>Slow down</html>', head({ status: 429 })],
-    ['429 with what is no rejection', ok(rates), head({ status: 429 })],
+    ['status 502', ok(rates), head({ status: 502 })],
+    ['status 203', ok(rates), head({ status: 203 })],
+    ['status 429 of a proxy', '<html>Slow down</html>', head({ status: 429 })],
+    ['status 429 with a body that is no error', ok(rates), head({ status: 429 })],
     ['a redirect', ok(rates), head({ redirected: true })],
     ['another origin', ok(rates), head({ url: 'http://portal.test/api/fiat/rates' })],
-    ['another type', ok(rates), head({}, { 'content-type': 'text/html' })],
-    ['no type', ok(rates), head({}, {})],
-    ['a page', '<html>Sign in</html>', head()],
+    ['another content type', ok(rates), head({}, { 'content-type': 'text/html' })],
+    ['no content type', ok(rates), head({}, {})],
+    ['an HTML page with status 200', '<html>Sign in</html>', head()],
     ['JSON that is no envelope', '{"hello":"world"}', head()],
-    ['half an answer', ok(rates).slice(0, 30), head()],
-  ])('rejects as not coming from the server: %s', (_, body, given) => {
+    ['a truncated answer', ok(rates).slice(0, 30), head()],
+  ])('does not regard as an answer of the server: %s', (_, body, given) => {
     expect(kind(body, given)).toBe('lost')
   })
 
   test.each([
-    ['999', JSON.stringify({ type: '999', code: 0, message: rates })],
-    ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
-    ['a rejection', JSON.stringify({ type: 'error', code: 0, message: rates })],
+    ['type 999', JSON.stringify({ type: '999', code: 0, message: rates })],
+    ['type 998', JSON.stringify({ type: '998', code: 0, message: rates })],
+    ['an error', JSON.stringify({ type: 'error', code: 0, message: rates })],
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
   ])('passes to the page without storing: %s', (_, body) => {
     expect(kind(body)).toBe('rejected')
@@ -59,7 +59,7 @@ describe('the worker’s check of an answer', () => {
   })
 
   test.each(['999', '998', 'error'])(
-    'returns an answer of the kind %s without keeping it where text was requested',
+    'passes to the page without storing: an answer of the type %s to a read of plain text',
     (type) => {
       const text = { ...market.fiatRates, answer: v.string() }
       const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })

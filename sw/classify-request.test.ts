@@ -13,7 +13,7 @@ const request = (method: string, path: string, whose: string | null = 'public', 
 })
 
 describe('the worker', () => {
-  test.each(allCalls)('answers %s only when the contract says it is a read that may be kept', (_, call) => {
+  test.each(allCalls)('handles %s only when the contract marks the call as a storable read', (_, call) => {
     const whose = call.keep?.scope === 'public' ? 'public' : `${scope}.4`
     const wanted = wantedOf(request(call.method, call.path, whose), ORIGIN)
     expect(wanted !== null).toBe(call.kind === 'read' && call.keep !== null)
@@ -27,7 +27,7 @@ describe('the worker', () => {
     expect(wantedOf({ ...request('GET', '/'), url: `${ORIGIN}/h5/index.html` }, ORIGIN)).toBeNull()
   })
 
-  test('keeps public and personal answers apart in both directions', () => {
+  test('ignores a public request of a personal read, and a personal request of a public read', () => {
     expect(wantedOf(request('POST', '/wallet/list', 'public'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', `${scope}.4`), ORIGIN)).toBeNull()
     expect(wantedOf(request('POST', '/wallet/list', `${scope}.4`), ORIGIN)?.owner).toEqual({
@@ -81,7 +81,7 @@ describe('a request repeated from the queue', () => {
     expect(new Headers(post?.init.headers).has('authorization')).toBe(false)
   })
 
-  test('is made for public reads only', () => {
+  test('exists for public reads only', () => {
     for (const key of [
       `${scope}|en|GET /user/info|`,
       'public|en|GET /user/info|',

@@ -125,7 +125,7 @@ describe('public media', () => {
     expect(await ask(path)).toBeNull()
   })
 
-  test.each([404, 500])('is not kept from an answer with status %i', async (status) => {
+  test.each([404, 500])('is not stored from an answer with status %i', async (status) => {
     const headers = { 'content-type': 'video/mp4' }
     fetching.mockImplementation(async () => new Response('no', { status, headers }))
     expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
@@ -149,10 +149,10 @@ describe('the answer of a captive portal', () => {
   }
 
   test.each<[string, (request: Request) => Response]>([
-    ['its page', page],
-    ['a picture it redirects to', (request) => from(file(request), { redirected: true })],
+    ['a sign-in page', page],
+    ['a redirect to another picture', (request) => from(file(request), { redirected: true })],
     ['a picture of another origin', (request) => from(file(request), { url: 'http://other.test/p.svg' })],
-  ])('the answer of a captive portal is not kept in place of a picture: %s', async (_, answered) => {
+  ])('is not stored in place of a picture: %s', async (_, answered) => {
     fetching.mockImplementation(async (request) => answered(request))
     await ask('/h5/covers/a.svg')
     await ask('/h5/media/b.mp4', 'bytes=0-')
@@ -161,7 +161,7 @@ describe('the answer of a captive portal', () => {
     expect(await text('/h5/covers/a.svg')).toBe(FILM)
   })
 
-  test('kept in place of a picture is deleted when it is found', async () => {
+  test('that was stored in place of a picture is deleted when the picture is requested', async () => {
     kept.set(`${ORIGIN}/h5/covers/a.svg`, page())
     expect(await text('/h5/covers/a.svg')).toBe(FILM)
     expect(kept.get(`${ORIGIN}/h5/covers/a.svg`)?.headers.get('content-type')).toBe('image/svg+xml')

@@ -28,7 +28,7 @@ interface Flight {
   readonly askedAt: number
   readonly owner: Owner | null
   readonly control: AbortController
-  /** True when a newer request was sent since, so that this answer is not stored. */
+  /** True when a newer request was sent after this request, whose answer is then not stored. */
   overtaken: boolean
 }
 

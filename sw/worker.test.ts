@@ -10,7 +10,7 @@ const person = `${scope}|en|GET /user/info|`
 const fetching = vi.fn<typeof fetch>()
 const register = vi.fn(() => Promise.resolve())
 
-/** A network answer as the browser hands it to the worker. */
+/** An answer from the network in the form in which the browser delivers it to the worker. */
 function from(body: string, init: ResponseInit = {}): Promise<Response> {
   const response = new Response(body, { headers: { 'content-type': 'application/json' }, ...init })
   Object.defineProperty(response, 'url', { value: `${ORIGIN}/api/x` })
@@ -127,10 +127,10 @@ describe('a read through the service worker', () => {
   })
 
   test.each([
-    ['999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
-    ['998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
-    ['another contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
-  ])('answered by %s returns the answer and never keeps it', async (_, body) => {
+    ['type 999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
+    ['type 998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
+    ['a payload that breaks the contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
+  ])('with the answer %s returns the answer without storing it', async (_, body) => {
     fetching.mockImplementation(() => from(body))
     const asked = ask('/fiat/rates?lang=en')
     const response = await asked?.response
@@ -183,8 +183,8 @@ describe('a read that fails to reach the server', () => {
   test.each([
     ['the connection is down', down],
     ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
-    ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('queues its key when %s, and requests a Background Sync', async (_, bad) => {
+    ['a captive portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('queues its key and requests a Background Sync when %s', async (_, bad) => {
     fetching.mockImplementation(bad)
     const asked = ask('/fiat/rates?lang=en')
     await asked?.response
@@ -203,9 +203,9 @@ describe('a read that fails to reach the server', () => {
   })
 
   test.each([
-    ['headers do not come in a minute', 60_000, () => new Promise<Response>(() => {})],
+    ['no headers arrive within a minute', 60_000, () => new Promise<Response>(() => {})],
     [
-      'the body does not end in a minute',
+      'the body is not complete within a minute',
       60_000,
       async () => {
         const response = await from('')
@@ -239,7 +239,7 @@ describe('a read that fails to reach the server', () => {
 })
 
 describe('Background Sync', () => {
-  test('reads each waiting public key once, keeps the answer, and leaves personal keys to the page', async () => {
+  test('requests each queued public key once, stores the answer, and leaves personal keys to the page', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue(person, { scope, epoch: 1 }, 2)
     await store.enqueue('public|en|GET /gone|', null, 3)
@@ -257,7 +257,7 @@ describe('Background Sync', () => {
     expect(fetching).not.toHaveBeenCalled()
   })
 
-  test('fails while a read fails, so that the browser repeats it; a rejected key is dropped', async () => {
+  test('fails while a read cannot reach the server, so that the browser retries; a key whose read is rejected is removed', async () => {
     await store.enqueue(fiat, null, 1)
     await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
     fetching.mockImplementation((url) =>

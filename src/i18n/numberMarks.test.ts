@@ -38,7 +38,7 @@ describe.each(LANGS)('the number and date marks of %s', (lang) => {
     },
   )
 
-  test('are used in percentages, as Intl does', () => {
+  test('are used in percentages', () => {
     const format = new Intl.NumberFormat(tag, {
       ...options,
       style: 'percent',

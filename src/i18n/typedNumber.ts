@@ -55,7 +55,10 @@ export function readTyped(text: string, lang: Lang, before = ''): Typed {
   return { value, text: /\p{L}|\p{Sc}/u.test(text) ? asTyped(value, lang) : text }
 }
 
-/** Whether the number keeps the decimal mark of the number before, so that it is the result of editing that number. */
+/**
+ * Whether the number keeps the decimal mark of the previous number, so that it is the result of editing that
+ * number.
+ */
 function keepsMark(before: string, text: string): boolean {
   const mark = ONE_MARK.test(before) ? before.search(/[.,]/) : -1
   if (mark < 0) return false

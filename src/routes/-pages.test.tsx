@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['futures', '/pages/transaction/contract'],
   ['coins', '/pages/transaction/currency'],
-])('the full-screen page of seconds contracts opened with the type %s redirects to %s with the same pair', async (type, path) => {
+])('the seconds-contract page opened with type %s redirects to %s, with its pair', async (type, path) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = routerAt(`/pages/transaction/index2?type=${type}&match_id=7`)
   const { close } = render(

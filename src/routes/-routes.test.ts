@@ -15,7 +15,7 @@ function opened(href: string) {
 }
 
 describe('the route table', () => {
-  test.each(SPEC_ROUTES)('has %s, which accepts its parameters', (href) => {
+  test.each(SPEC_ROUTES)('has the route %s, which accepts its parameters', (href) => {
     const match = opened(href)
     expect(match?.fullPath).toBe(href.split('?')[0])
     expect(match?.searchError).toBeUndefined()

@@ -30,7 +30,10 @@ export function render(node: ReactNode) {
   return { host, draw, close }
 }
 
-/** The only matching element; throws without one, so that a test cannot pass by missing it. */
+/**
+ * The first element that matches; throws when no element matches, so that a test cannot pass without the
+ * element.
+ */
 export function find<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector)
   if (!found) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)

@@ -43,7 +43,7 @@ export const AVERAGE_MINUTES = 15
 /** Whole days from a business day to the maturity day, at least 1 (docs/products/dual.md#holding-days). */
 export const daysTo = (maturityDay: number, day: number): number => Math.max(1, maturityDay - day)
 
-/** Holding days of a purchase at this second (epoch seconds). */
+/** Holding days of a purchase made at `purchase` (epoch seconds). */
 export const holdingDays = (purchase: number, maturityDay: number): number =>
   daysTo(maturityDay, businessDayOf(purchase))
 

@@ -116,7 +116,7 @@ export function dueDays({ valueDay, endDay }: LockDays, paid: number, today: num
 /** Payment time of a day's income: 00:00 (UTC+8) of the next day. Epoch seconds. */
 export const incomeTime = (day: number): number => businessDayStart(day + 1)
 
-/** Minimum and maximum income over the whole period, rounded day by day as it is paid. */
+/** Minimum and maximum income over the whole period, each day's income rounded down as when it is paid. */
 export function expectedIncome(
   amount: Decimal,
   terms: LockTerms,

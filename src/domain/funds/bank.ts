@@ -208,7 +208,7 @@ function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFaul
   }
 }
 
-/** All errors of a card by field; empty when it may be saved. */
+/** All errors of a card by field; empty when the card may be saved. */
 export function cardFaults(kind: CardKind, card: CardFields): Partial<Record<CardField, CardFault>> {
   const found: Partial<Record<CardField, CardFault>> = {}
   for (const field of CARD_FORMS[kind]) {

@@ -20,7 +20,7 @@ export const QUOTE_PRICE_MS = 10_000
  * returned.
  */
 export const CONVERT_WAIT_MS = 10_000
-/** Decimals of a rate; the rates of the smallest coins need this many. */
+/** Decimals of a rate; the rates of the smallest coins need this many decimals. */
 export const RATE_DIGITS = 18
 
 /** Recorded USDT prices of both coins. */

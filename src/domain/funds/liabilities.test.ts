@@ -35,7 +35,7 @@ function treeOf(count: number) {
 }
 
 test.each([1, 2, 3, 5, 8, 13, 100])(
-  'in a tree of %i persons each leaf leads to the root, and the root’s sums are the sums of all',
+  'in a tree of %i persons the path of each leaf leads to the root, and the root’s sums are the sums of all leaves',
   (count) => {
     const { leaves, root, path } = treeOf(count)
     expect(leaves.filter((leaf, position) => !isInTree(leaf, path(position), root))).toEqual([])

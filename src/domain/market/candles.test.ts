@@ -41,7 +41,7 @@ describe('the boundaries of a candle period', () => {
     ['1day', '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'],
     ['1week', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'],
     ['1mon', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
-  ] as const)('of %s around 2026-11-21 08:28:44 are computed', (period, start, end) => {
+  ] as const)('of %s around 2026-11-21 08:28:44 are the start and end in UTC', (period, start, end) => {
     expect(barStart(period, at('2026-11-21T08:28:44Z'))).toBe(at(start))
     expect(barEnd(period, at(start))).toBe(at(end))
   })

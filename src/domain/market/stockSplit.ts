@@ -3,8 +3,8 @@ import type { SpotSide } from '../trade/spot.ts'
 import type { Bar } from './candles.ts'
 
 /**
- * A split ratio: `to` new shares for `from` old ones; 4 and 1 for a split, 1 and 10 for a reverse split. Coprime
- * integers.
+ * A split ratio: `to` new shares for `from` old shares; 4 and 1 for a split, 1 and 10 for a reverse split.
+ * Coprime integers.
  */
 export interface Ratio {
   readonly to: number

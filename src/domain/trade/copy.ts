@@ -105,7 +105,7 @@ export interface FollowInput {
 
 export interface FollowTerms {
   readonly minAmount: Decimal
-  /** Available in the futures account, and used by copies of this trader. */
+  /** Funds available in the futures account, and funds used by copies of this trader. */
   readonly available: Decimal
   readonly used: Decimal
   readonly mostLots: Decimal

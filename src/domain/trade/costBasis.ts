@@ -120,7 +120,9 @@ export interface Gain {
   readonly left: Decimal
 }
 
-/** Unrealised profit of a holding at a price; null when none of it was bought in the given trades. */
+/**
+ * Unrealised profit of a holding at a price; null when no part of the holding was bought in the given trades.
+ */
 export function gainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
   const counted = min(number, held)
   if (!isPositive(counted) || !isPositive(cost)) return null

@@ -42,11 +42,11 @@ const auction: AuctionNow = {
 }
 
 test.each([
-  ['long before the end leaves it', 1_000_000, 600_000, 399_000, 1_000_000],
-  ['exactly ten minutes before the end leaves it', 1_000_000, 600_000, 400_000, 1_000_000],
-  ['later moves it to the next whole second ten minutes on', 1_000_000, 600_000, 400_001, 1_001_000],
-  ['in the last millisecond moves it by ten minutes', 1_000_000, 600_000, 999_999, 1_600_000],
-  ['in the last millisecond of a sale without that term leaves it', 1_000_000, 0, 999_999, 1_000_000],
+  ['long before the end leaves the end unchanged', 1_000_000, 600_000, 399_000, 1_000_000],
+  ['exactly ten minutes before the end leaves the end unchanged', 1_000_000, 600_000, 400_000, 1_000_000],
+  ['in the last ten minutes moves the end to ten minutes later', 1_000_000, 600_000, 400_001, 1_001_000],
+  ['in the last millisecond moves the end by ten minutes', 1_000_000, 600_000, 999_999, 1_600_000],
+  ['in the last millisecond of a fixed-end sale leaves the end unchanged', 1_000_000, 0, 999_999, 1_000_000],
 ])('a bid %s', (_, end, by, at, expected) => {
   expect(endAfterBid(end, by, at)).toBe(expected)
 })

@@ -85,8 +85,8 @@ export function valueAt(
 }
 
 /**
- * The days with the current total as the value of today, so that a screen that shows both shows the same
- * value twice. Returns `days` unchanged when the total is of another day or today has no value.
+ * The days with the current total as the value of today, so that a screen with the total and the curve shows
+ * the same value in both. Returns `days` unchanged when the total is of another day or today has no value.
  * @param time time of the total (ms).
  */
 export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(
@@ -157,7 +157,7 @@ export function monthName(day: number): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** The months from one to another, both included. */
+/** Names of the months from `from` to `to`, both included. */
 export function monthsBetween(from: string, to: string): readonly string[] {
   const months: string[] = []
   for (let at = from; at <= to; at = monthName(daysOfMonth(at).last + 1)) months.push(at)

@@ -43,7 +43,7 @@ export interface SecondsMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Error key of an order, with the limit that it exceeds. */
+/** Error key of a rejected order, with the limit that the order exceeds. */
 export type SecondsProblem =
   | {
       readonly key:

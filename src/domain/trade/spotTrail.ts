@@ -88,7 +88,10 @@ export function aimTrail(
   return isBeyond(side, given.activation, last) ? { ...given, start: null } : { key: 'activation_reached' }
 }
 
-/** Whether a price is beyond another one in the direction of the extreme: higher for a sale, lower for a buy. */
+/**
+ * Whether a price is beyond another price in the direction of the extreme: higher for a sale, lower for a
+ * buy.
+ */
 const isBeyond = (side: SpotSide, price: Decimal, than: Decimal): boolean =>
   side === 'sell' ? gt(price, than) : lt(price, than)
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Presses within this time (ms) count as one. */
+/** Presses within this time (ms) count as one press. */
 export const DEBOUNCE_MS = 500
 
 /** Time (ms) after which a spinner shows (docs/api-conventions.md#timeouts). */

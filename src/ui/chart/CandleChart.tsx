@@ -49,7 +49,7 @@ interface Props {
   /** Selected indicators; when left out, the chart keeps the selection itself. */
   indicators?: Indicators
   onIndicators?: (indicators: Indicators) => void
-  /** When the newest candle closes (server's clock, ms); with `now` it shows a countdown. */
+  /** When the newest candle closes (server's clock, ms); with `now`, the chart shows a countdown. */
   closesAt?: number | undefined
   now?: () => number
   /** The person's orders and positions. */

@@ -4,10 +4,10 @@ import { neighbourOf } from './swipe.ts'
 const TABS = ['a', 'b', 'c'] as const
 
 it.each([
-  ['to the left brings the next one', -80, 10, 'c'],
-  ['to the right brings the one before', 80, -10, 'a'],
-  ['that is short brings none', -30, 0, undefined],
-  ['that scrolls brings none', -80, 60, undefined],
+  ['to the left selects the next tab', -80, 10, 'c'],
+  ['to the right selects the previous tab', 80, -10, 'a'],
+  ['that is too short selects no tab', -30, 0, undefined],
+  ['that scrolls vertically selects no tab', -80, 60, undefined],
 ])('a swipe over tabs %s', (_, right, down, next) => {
   expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
 })

@@ -118,7 +118,7 @@ it.each([
   ['1.230', 2, null],
   ['', 2, null],
 ])(
-  'a decimal field that holds %s at %i decimals says %s in place of the error of its form',
+  'a decimal field that contains %s while %i decimals are allowed shows %s instead of the error of its form',
   (value, scale, said) => {
     render(
       <DecimalField

@@ -9,7 +9,7 @@ const enter = (input: HTMLElement, init: KeyboardEventInit): void =>
 it.each([
   ['Chrome, in the composition', { isComposing: true, keyCode: 229 }],
   ['Safari, after its end', { isComposing: false, keyCode: 229 }],
-])('a search field submits nothing and keeps the focus when Enter confirms a character of an input method (%s)', (_, init) => {
+])('a search field submits nothing and keeps the focus when Enter confirms IME input (%s)', (_, init) => {
   const submitted = vi.fn()
   render(<SearchField label="Search" value="じょん" onChange={() => undefined} onSubmit={submitted} />)
   const input = find<HTMLInputElement>('input')

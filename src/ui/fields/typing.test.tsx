@@ -80,7 +80,7 @@ function amount(lang: Lang, scale = 4) {
 const BROWSERS = ['Chrome', 'Firefox', 'Safari'] as const
 
 describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => {
-  it.each(['.', ','])('with the decimal mark %s of a keypad is read digit for digit', (mark) => {
+  it.each(['.', ','])('with the decimal mark %s of a keypad keeps its digits and its value', (mark) => {
     for (const figure of ['1500', '6.905', '.5', '67412.50']) {
       const field = amount(lang)
       field.keys(figure.replace('.', mark))

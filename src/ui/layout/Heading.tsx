@@ -14,7 +14,7 @@ export function Heading({ children, className, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Rerenders when the language changes.
   useLingui()
-  // A layout effect, because passive effects also run on a kept page that is hidden.
+  // A layout effect, because passive effects also run on a page that is kept in the background, hidden.
   useLayoutEffect(() => titlePage({ page: title ?? heading.current?.textContent ?? '' }))
   return (
     <h1 ref={heading} className={className}>

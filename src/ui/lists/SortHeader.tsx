@@ -19,7 +19,7 @@ export interface SortColumn<K extends string> {
 interface Props<K extends string> {
   columns: readonly SortColumn<K>[]
   sort: Sort<K> | null
-  /** Called with the next sort order: descending, ascending, none in turn. */
+  /** Called with the next sort order: descending, then ascending, then none. */
   onSort: (sort: Sort<K> | null) => void
   /** Left edge of the first column (px): 44 where a star is before the icon. */
   start?: number

@@ -17,7 +17,7 @@ export function watchModals(watcher: () => void): void {
 export const topModal = (): HTMLDialogElement | undefined =>
   openModals.findLast(({ isConnected }) => isConnected)
 
-/** Whether a sheet or dialog is open; the update prompt is held back meanwhile. */
+/** Whether a sheet or dialog is open; the update prompt is not shown while a modal is open. */
 export const modalIsOpen = (): boolean => openModals.length > 0
 
 /** Requests the topmost modal to close, like Esc. */

@@ -54,7 +54,10 @@ function focusOn(element: HTMLElement): void {
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
-/** The visible heading with text (a loading page has none); in full screen the first button. */
+/**
+ * The visible heading with text (on a page that is still loading, the heading has no text); in full screen
+ * the first button.
+ */
 const heading = (): HTMLElement | null | undefined =>
   document.fullscreenElement?.querySelector<HTMLElement>(TARGET) ??
   [...document.querySelectorAll('h1')].find((title) => title.textContent !== '' && isSeen(title))

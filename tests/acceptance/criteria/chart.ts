@@ -61,7 +61,10 @@ export const chart: readonly AcceptanceLine[] = [
         file: 'src/ui/chart/CandleChart.test.tsx',
         title: 'a candle chart lists the periods that do not fit in its row behind "More"',
       },
-      { file: 'src/domain/market/candles.test.ts', title: 'of %s around 2026-11-21 08:28:44 are computed' },
+      {
+        file: 'src/domain/market/candles.test.ts',
+        title: 'of %s around 2026-11-21 08:28:44 are the start and end in UTC',
+      },
     ],
   },
   {
@@ -177,7 +180,8 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
-        title: 'a candle chart whose code failed to load offers a retry, which loads the code and draws the candles',
+        title:
+          'a candle chart whose code failed to load offers a retry, which loads the code and draws the candles',
       },
     ],
   },

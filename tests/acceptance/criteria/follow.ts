@@ -180,7 +180,8 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a profit share is charged once on the same profit, and only after earlier losses are recovered',
+        title:
+          'a profit share is charged once on the same profit, and only after earlier losses are recovered',
       },
     ],
   },
@@ -212,7 +213,8 @@ export const follow: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached exactly at its amount',
+        title:
+          'a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached exactly at its amount',
       },
       {
         file: 'tests/invariants/copy/copies.test.ts',

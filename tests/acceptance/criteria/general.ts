@@ -151,7 +151,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'a page whose code is loading shows its skeleton after 200 ms, and only until the code is loaded',
+        title:
+          'a page whose code is loading shows its skeleton after 200 ms, and only until the code is loaded',
       },
     ],
   },
@@ -285,8 +286,11 @@ export const general: readonly AcceptanceLine[] = [
         file: 'tests/e2e/routes.spec.ts',
         title: 'every route of the specification opens a page without an error, for …',
       },
-      { file: 'src/routes/-routes.test.ts', title: 'has %s, which accepts its parameters' },
-      { file: 'src/routes/-routes.test.ts', title: 'has only the routes that are listed as specified or added' },
+      { file: 'src/routes/-routes.test.ts', title: 'has the route %s, which accepts its parameters' },
+      {
+        file: 'src/routes/-routes.test.ts',
+        title: 'has only the routes that are listed as specified or added',
+      },
     ],
   },
   {

@@ -27,7 +27,8 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
+        title:
+          'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
       },
     ],
   },
@@ -75,7 +76,8 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
+        title:
+          'is at most twice the collateral: 500,000 allow 1,000,000, with a margin level of 150 % and a leverage of 3.0',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

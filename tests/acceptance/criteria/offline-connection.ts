@@ -151,7 +151,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'queues its key when the connection is down, and requests a Background Sync',
+        title: 'queues its key and requests a Background Sync when the connection is down',
       },
     ],
   },
@@ -161,11 +161,12 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/worker.test.ts',
-        title: 'reads each waiting public key once, keeps the answer, and leaves personal keys to the page',
+        title:
+          'requests each queued public key once, stores the answer, and leaves personal keys to the page',
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'is made for public reads only',
+        title: 'exists for public reads only',
       },
       {
         file: 'sw/worker.test.ts',

@@ -7,27 +7,27 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: another status',
+        title: 'does not regard as an answer of the server: status 502',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: a redirect',
+        title: 'does not regard as an answer of the server: a redirect',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: another origin',
+        title: 'does not regard as an answer of the server: another origin',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: another type',
+        title: 'does not regard as an answer of the server: another content type',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: JSON that is no envelope',
+        title: 'does not regard as an answer of the server: JSON that is no envelope',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'returns without keeping: a payload of another contract',
+        title: 'passes to the page without storing: a payload of another contract',
       },
       {
         file: 'tests/offline/kept-answers.spec.ts',
@@ -39,10 +39,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06b',
     line: '999, 998 and rejections are never kept.',
     tests: [
-      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: 999' },
-      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: 998' },
-      { file: 'sw/check-answer.test.ts', title: 'returns without keeping: a rejection' },
-      { file: 'sw/worker.test.ts', title: 'answered by 999 returns the answer and never keeps it' },
+      { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: type 999' },
+      { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: type 998' },
+      { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: an error' },
+      { file: 'sw/worker.test.ts', title: 'with the answer type 999 returns the answer without storing it' },
     ],
   },
   {
@@ -89,11 +89,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'is aborted when headers do not come in a minute',
+        title: 'is aborted when no headers arrive within a minute',
       },
       {
         file: 'sw/worker.test.ts',
-        title: 'is aborted when the body does not end in a minute',
+        title: 'is aborted when the body is not complete within a minute',
       },
     ],
   },

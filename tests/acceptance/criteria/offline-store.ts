@@ -157,7 +157,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'keeps public and personal answers apart in both directions',
+        title: 'ignores a public request of a personal read, and a personal request of a public read',
       },
     ],
   },

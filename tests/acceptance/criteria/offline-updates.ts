@@ -207,8 +207,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'sw/media.test.ts',
         title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
-      { file: 'sw/media.test.ts', title: 'files that a person opened are limited to 50, counted apart from other media' },
-      { file: 'sw/media.test.ts', title: 'is not kept from an answer with status 404' },
+      {
+        file: 'sw/media.test.ts',
+        title: 'files that a person opened are limited to 50, counted apart from other media',
+      },
+      { file: 'sw/media.test.ts', title: 'is not stored from an answer with status 404' },
     ],
   },
   {
@@ -217,15 +220,15 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/media.test.ts',
-        title: 'the answer of a captive portal is not kept in place of a picture: its page',
+        title: 'is not stored in place of a picture: a sign-in page',
       },
       {
         file: 'sw/media.test.ts',
-        title: 'the answer of a captive portal is not kept in place of a picture: a picture it redirects to',
+        title: 'is not stored in place of a picture: a redirect to another picture',
       },
       {
         file: 'sw/media.test.ts',
-        title: 'kept in place of a picture is deleted when it is found',
+        title: 'that was stored in place of a picture is deleted when the picture is requested',
       },
     ],
   },

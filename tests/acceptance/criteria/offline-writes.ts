@@ -7,7 +7,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/classify-request.test.ts',
-        title: 'answers %s only when the contract says it is a read that may be kept',
+        title: 'handles %s only when the contract marks the call as a storable read',
       },
       { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
     ],

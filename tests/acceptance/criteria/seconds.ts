@@ -264,7 +264,7 @@ export const seconds: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'the full-screen page of seconds contracts opened with the type %s redirects to %s with the same pair',
+        title: 'the seconds-contract page opened with type %s redirects to %s, with its pair',
       },
     ],
   },

@@ -86,7 +86,8 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'below a minimum, and the error has the minimum of the quantity in base or of the total in quote',
+        title:
+          'below a minimum, and the error has the minimum of the quantity in base or of the total in quote',
       },
     ],
   },

@@ -53,7 +53,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'rejects as not coming from the server: JSON that is no envelope',
+        title: 'does not regard as an answer of the server: JSON that is no envelope',
       },
     ],
   },

@@ -227,7 +227,8 @@ export function mostShare(
 ): Decimal {
   const lot = big(ceiling).times(terms.lotSize)
   if (!lot.gt(0) || leverage <= 0) return ZERO
-  // (1 / leverage + fee rate) per notional, rearranged so that it is divided once.
+  // The cost per unit of notional is 1 / leverage + fee rate; the formula is rearranged so that it divides
+  // only once.
   const paid = roundDown(
     big(available)
       .times(leverage)

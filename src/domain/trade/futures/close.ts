@@ -16,7 +16,7 @@ export interface ClosePart {
   readonly profit: Decimal
   /** Loss beyond the margin, covered by the insurance account. */
   readonly gap: Decimal
-  /** The platform's counter-amount (signed): the exact result rounded the other way. */
+  /** The platform's counter-amount (signed): the exact result rounded in the opposite direction. */
   readonly book: Decimal
   /** Overnight fees settled with this part, proportional like the margin. */
   readonly settled: Decimal

@@ -36,7 +36,8 @@ const open = (price: string) => ({ status: 'open', last: { price: decimal(price)
 it('margin can be removed only as far as the initial margin stays covered, at the entry price and at the last price', () => {
   const rich = position({ margin: decimal('250') })
   expect(removableMargin(rich, decimal('20000'))).toBe('150')
-  // Removing margin never takes the initial margin, whatever the gain, and never takes the margin that covers a loss.
+  // The removable margin never includes the initial margin, however large the gain, nor the margin that
+  // covers a loss.
   expect(removableMargin(rich, decimal('21000'))).toBe('150')
   // Equity 150, initial margin 95.
   expect(removableMargin(rich, decimal('19000'))).toBe('55')

@@ -54,7 +54,7 @@ export interface FuturesMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Error key of an order, with the limit that it exceeds. */
+/** Error key of a rejected order, with the limit that the order exceeds. */
 export type FuturesProblem =
   | StopsProblem
   | {

@@ -96,7 +96,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Distance of a point from the segment between two others (px). */
+/** Distance of a point from the segment between two other points (px). */
 export function distance(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy

@@ -54,7 +54,7 @@ const FILECOIN: Readonly<Record<string, { readonly head: readonly number[]; read
 }
 /** EVM spelling of a numbered actor; a chain fork may assign the number to another actor. */
 const MASKED_ID = /^ff0{22}/
-/** Built-in contracts of Filecoin's EVM, besides those of every EVM. */
+/** Built-in contracts of Filecoin's EVM that other EVMs do not have. */
 const FILECOIN_OWN = /^fe0{36}/
 
 /** Why an address of Filecoin's EVM is not a valid destination. */
