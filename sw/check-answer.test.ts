@@ -20,7 +20,7 @@ const head = (
 const kind = (body: string, given = head()) => checkAnswer(market.fiatRates, given, body, ORIGIN).kind
 
 describe('the worker’s check of an answer', () => {
-  test('keeps what the contract allows, without unknown fields', () => {
+  test('returns the fields that the contract allows, without unknown fields', () => {
     expect(checkAnswer(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
       kind: 'good',
       data: rates,

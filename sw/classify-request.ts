@@ -71,7 +71,7 @@ export interface Replay {
   readonly init: RequestInit
 }
 
-/** The request for a public record key; null when this build does not have that read. */
+/** The request that reads a public record key again; null when this build does not have the read. */
 export function replayOf(key: string): Replay | null {
   const [scope, lang, call, params] = parseKey(key) ?? []
   const def = call === undefined ? undefined : reads.get(call)

@@ -26,7 +26,7 @@ describe('the business day', () => {
     expect(formatBusinessTime(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
-  test('begins at midnight and is settled at 16:00, UTC+8', () => {
+  test('begins at midnight and has its settlement at 16:00, UTC+8', () => {
     const day = businessDayNamed('2026-11-23')
     expect(day).not.toBeNull()
     expect(businessDayStart(day ?? 0)).toBe(at('2026-11-22T16:00:00Z'))

@@ -105,7 +105,7 @@ describe('a shortened number', () => {
     expect(plain(short(d('1840000000'), lang, { figures: 4 }))).toBe(text)
   })
 
-  test('is in millions below the large unit of its language, such as 亿', () => {
+  test('is abbreviated in millions below the large unit of its language, such as 亿', () => {
     expect(short(d('99999999'), 'zh', { figures: 4 })).toBe('99.99M')
     expect(short(d('962412345'), 'zh', { figures: 4 })).toBe('9.624亿')
   })

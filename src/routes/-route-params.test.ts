@@ -20,7 +20,7 @@ describe('the search fields of a route', () => {
     expect(() => read(search)).toThrow()
   })
 
-  test('reject a value outside the list', () => {
+  test('reject a value that is not in the list of allowed values', () => {
     expect(() => read({ currency: '3', type: 'lever ' })).toThrow()
   })
 

@@ -58,7 +58,7 @@ describe('rounding of an allotment', () => {
     const one = allotmentOf(d('1'), { ...ABC, tokenScale: 0 }, { applied: d('3'), issuance: d('2') })
     expect(one).toEqual({ passes: '0', paid: '0', refund: '0.1' })
   })
-  it('the estimate includes the application itself', () => {
+  it('the estimated allotment of an application counts this application in the total', () => {
     const one = estimateOf(d('5000'), ABC, { applied: d('2495000'), issuance: d('1000000') })
     expect(one.passes).toBe('2000')
   })

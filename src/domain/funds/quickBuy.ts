@@ -20,7 +20,7 @@ export interface RateParts {
   readonly fiatPerUsd: Decimal
   /** USDT for one coin. */
   readonly coinPrice: Decimal
-  /** Spread on the product of both prices; a fraction. */
+  /** Spread on `fiatPerUsd × coinPrice`; a fraction. */
   readonly spread: Decimal
 }
 

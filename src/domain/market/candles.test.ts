@@ -114,7 +114,7 @@ describe('candles', () => {
     })
   })
 
-  it('of a longer period are the same built from trades or from shorter candles', () => {
+  it('of a longer period are equal, whether built from trades or from shorter candles', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 60 }), (moves) => {
         let time = at('2026-10-30T22:00:00Z')
@@ -169,7 +169,7 @@ describe('the change over several days', () => {
   const bar = (day: number, close: string) => ({ time: day * 86_400, close: decimal(close) })
   const bars = [bar(1, '100'), bar(2, '80'), bar(5, '110'), bar(8, '120')]
 
-  it('is measured from the close that many days before the newest', () => {
+  it('is measured from the close that number of days before the newest close', () => {
     expect(changeOver(bars, 7)).toBe('20.00')
     expect(changeOver(bars, 3)).toBe('9.09')
   })

@@ -22,7 +22,7 @@ it('the average cost includes fees, and a sale removes its proportional share of
   expect(costOf([...bought, event('-2', '999')])).toMatchObject({ number: '0', cost: '0', realised: '698.7' })
 })
 
-it('a sale uses up purchased coins first, and a sale beyond them has proceeds but no profit', () => {
+it('a sale uses up purchased coins first, and a sale of other coins has proceeds but no profit', () => {
   expect(costOf([event('3'), event('1', '-100'), event('-2', '300')])).toEqual({
     held: '2',
     number: '0',
@@ -33,7 +33,7 @@ it('a sale uses up purchased coins first, and a sale beyond them has proceeds bu
   })
 })
 
-it('a withdrawal uses up coins that were not purchased first, and beyond them removes cost without a profit', () => {
+it('a withdrawal uses up coins that were not purchased first, and withdrawn purchased coins reduce the cost without a profit', () => {
   const history = [event('1'), event('2', '-200')]
   expect(costOf([...history, event('-1')])).toMatchObject({ held: '2', number: '2', cost: '200', gone: '0' })
   expect(costOf([...history, event('-2')])).toMatchObject({

@@ -20,7 +20,7 @@ const d = decimal
 const START = 1000
 const END = 2000
 
-test('the sale status of a work follows the specification’s table (B1) at every time', () => {
+test('the sale status of a work depends on its start, its end and whether it is on sale', () => {
   expect(nftSaleStatus(1, START, END, 999)).toBe(2)
   expect(nftSaleStatus(1, START, END, 1000)).toBe(1)
   expect(nftSaleStatus(0, START, END, 1000)).toBe(0)

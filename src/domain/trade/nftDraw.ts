@@ -39,7 +39,7 @@ export function drawAll(keys: readonly string[], size: number): readonly number[
   })
 }
 
-/** Whether all draws match their keys. */
+/** Whether every draw is the position that its key draws. */
 export const areDrawsValid = (draws: readonly Drawn[], size: number): boolean =>
   draws.length <= size &&
   drawAll(

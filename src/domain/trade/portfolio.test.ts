@@ -161,7 +161,7 @@ it('a month has all its days, including February 29 in a leap year, and January 
   expect(monthsBetween('2026-12', '2026-11')).toEqual([])
 })
 
-it('the weeks of a month begin on the chosen weekday and hold each of its days once', () => {
+it('the weeks of a month begin on the chosen weekday and contain each day of the month once', () => {
   // 2026-11-01 is a Sunday.
   const { first, last } = daysOfMonth('2026-11')
   expect(weeksOfMonth('2026-11', 0)[0]).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => first + index))

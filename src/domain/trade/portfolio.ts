@@ -99,7 +99,9 @@ export function withTotal<D extends { readonly day: number; readonly value: Deci
   return [...days.slice(0, -1), { ...today, value: total }]
 }
 
-/** A day in the chosen currency: exact products; null when value or rate is missing. */
+/**
+ * Value and net deposits of a day in the chosen currency, exact; null when a value or the rate is missing.
+ */
 export interface Shown {
   readonly value: Decimal | null
   readonly inflow: Decimal | null

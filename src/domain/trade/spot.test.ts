@@ -235,7 +235,7 @@ function wholeUnits(value: Decimal, scale: number, up: boolean): bigint {
 }
 
 describe('every resting spot order', () => {
-  test('is charged for its fills, rounded once, and never more than it froze', () => {
+  test('is charged for its fills, rounded once, and never more than its frozen amount', () => {
     always(history, (made) => {
       const start = restingOf(made)
       const { order, fills } = evaluateSpotOrder(start, made.ticks)

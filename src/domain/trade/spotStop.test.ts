@@ -63,7 +63,7 @@ describe('a stop order is rejected', () => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
   })
 
-  test('neither for an outdated price nor in a closed market', () => {
+  test('for its terms only, not for an outdated price or a closed market', () => {
     expect(drafted({}, { status: 'closed', last: { price: d('20000'), age: 1e9 } }).stop).toEqual({
       price: '19000',
       direction: 'down',
@@ -93,7 +93,7 @@ describe('the frozen amount of a stop order', () => {
 })
 
 describe('a stop order evaluated by ticks', () => {
-  test('is triggered by the first tick that reaches it, and filled at the earliest by the next', () => {
+  test('is triggered by the first tick that reaches it, and filled at the earliest by the next tick', () => {
     const order = opened({ orderType: 'stop_market', price: '' })
     const first = evaluateSpotOrder(order, ticks(['19000.01'], ['19000']))
     expect(first).toMatchObject({ fills: [], end: null, order: { evaluatedSeq: 2 } })

@@ -54,7 +54,7 @@ describe('a trailing stop is rejected', () => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
   })
 
-  test('neither for an outdated price nor in a closed market', () => {
+  test('for its terms only, not for an outdated price or a closed market', () => {
     const closed: SpotMarket = { status: 'closed', last: { price: d('20000'), age: 1e9 } }
     expect(opened({}, closed).trail?.extreme?.price).toBe('20000')
   })

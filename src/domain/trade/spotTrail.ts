@@ -15,7 +15,7 @@ export const CALLBACK = {
 /** Decimals of a callback rate. */
 const CALLBACK_DIGITS = 3
 
-/** The requested terms of a trailing stop. */
+/** The terms of a trailing stop, as requested for an order. */
 export interface SpotTrailTerms {
   /**
    * Callback rate: how far the price must move back from its extreme to trigger the order, as a fraction of the

@@ -32,7 +32,7 @@ it('a long press is recognised after half a second, and the click that ends it i
   vi.useRealTimers()
 })
 
-it('a long press is not recognised when the finger scrolls or lifts', () => {
+it('a long press is not recognised when the finger scrolls or is lifted too early', () => {
   vi.useFakeTimers()
   const { held, target } = row()
   pointer(target, 'pointerdown')

@@ -135,7 +135,7 @@ describe('the candles in view', () => {
     expect(extremesOf([], 0, 10)).toBeNull()
   })
 
-  it('are found by their opening second, and no candle is found between two', () => {
+  it('are found by their opening second, and no candle is found for a time between two openings', () => {
     for (const index of [0, 57, 119]) expect(indexAt(candles, 1_700_000_000 + index * 60)).toBe(index)
     expect(indexAt(candles, 1_700_000_030)).toBeNull()
     expect(indexAt(candles, 0)).toBeNull()

@@ -21,7 +21,7 @@ export function paneHeights(room: number, below: number): readonly number[] {
 interface Source {
   /** Height (px) of the chart with its time axis. */
   height: () => number
-  /** Height (px) of the legend inside the candle pane, which stays free. */
+  /** Height (px) of the legend inside the candle pane, which stays free of candles. */
   legend: () => number
   groups: () => readonly PlotGroup[]
 }

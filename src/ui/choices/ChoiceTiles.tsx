@@ -22,7 +22,7 @@ interface Props<V extends string> {
   columns?: number
 }
 
-/** Tiles for durations and quick amounts; the chosen one has a blue outline. */
+/** Tiles for durations and quick amounts; the chosen tile has a blue outline. */
 export function ChoiceTiles<V extends string>({
   items,
   value,

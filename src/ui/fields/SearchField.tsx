@@ -14,7 +14,7 @@ interface Props {
   /** Accessible name and placeholder. */
   label: string
   onSubmit?: (value: string) => void
-  /** For use on the colour of cards and sheets. */
+  /** Colours for a field on cards and sheets. */
   inSheet?: boolean
   autoFocus?: boolean
   className?: string | undefined

@@ -56,7 +56,7 @@ describe('a countdown', () => {
 })
 
 describe('a price text', () => {
-  it('is tinted only by a live change', () => {
+  it('is tinted only by a change of a live price', () => {
     const text = (value: string, live: boolean) => (
       <PriceText live={live} direction={1}>
         {value}

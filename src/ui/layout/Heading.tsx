@@ -9,7 +9,7 @@ interface Props {
   title?: string | undefined
 }
 
-/** The main heading of a page. The document title follows it in any language. */
+/** The main heading of a page. The document title is taken from the heading, in any language. */
 export function Heading({ children, className, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Rerenders when the language changes.

@@ -11,7 +11,7 @@ interface Props {
   strip?: ReactNode
   /** The StickyFooter; does not scroll. */
   footer?: ReactNode
-  /** `ground` (default), or the colour of cards. */
+  /** Background: `ground` (default), or the colour of cards. */
   tone?: 'ground' | 'card'
   /** Adds the 16 px margin on both sides. */
   padded?: boolean

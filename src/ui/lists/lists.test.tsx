@@ -53,7 +53,7 @@ const list = ({ rows, loading = false, hasMore = false, error }: Options) => (
   />
 )
 
-it('list: shows a skeleton, then rows that load more, then the end', () => {
+it('list: shows a skeleton, then rows and the loading of the next page, then the end of the list', () => {
   more.mockReset()
   const { draw } = render(list({ loading: true, hasMore: true }))
   expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading')

@@ -13,7 +13,7 @@ const set = (next: News | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a banner, replacing the present one. */
+/** Shows a banner, replacing the banner that is shown. */
 export const showBanner = (next: News): void => set(next)
 export const dismissBanner = (): void => set(null)
 

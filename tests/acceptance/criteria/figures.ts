@@ -113,7 +113,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is charged for its fills, rounded once, and never more than it froze',
+        title: 'is charged for its fills, rounded once, and never more than its frozen amount',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -221,7 +221,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/businessDay.test.ts',
-        title: 'begins at midnight and is settled at 16:00, UTC+8',
+        title: 'begins at midnight and has its settlement at 16:00, UTC+8',
       },
       {
         file: 'server/products/wallet/summary.test.ts',

@@ -92,7 +92,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'list: shows a skeleton, then rows that load more, then the end',
+        title: 'list: shows a skeleton, then rows and the loading of the next page, then the end of the list',
       },
       {
         file: 'tests/e2e/trade.spec.ts',

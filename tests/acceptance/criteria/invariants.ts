@@ -189,7 +189,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'is charged for its fills, rounded once, and never more than it froze',
+        title: 'is charged for its fills, rounded once, and never more than its frozen amount',
       },
       {
         file: 'src/domain/trade/spot.test.ts',

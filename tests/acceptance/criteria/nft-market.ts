@@ -42,7 +42,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'the sale status of a work follows the specification’s table (B1) at every time',
+        title: 'the sale status of a work depends on its start, its end and whether it is on sale',
       },
       {
         file: 'tests/invariants/nft/reference-model.test.ts',

@@ -30,8 +30,7 @@ const verdictOf = (network: string, address: string): string => {
 /** Networks whose addresses have no checksum, so that only a wrong length is detected. */
 const BARE = new Set(['Solana', 'NEAR', 'Aptos', 'Sui', 'Hedera'])
 /**
- * Whether the checksum EIP-55 protects the address: EVM addresses in mixed case contain it, other spellings
- * have none.
+ * Whether the address contains a checksum; an EVM address contains the checksum of EIP-55 only in mixed case.
  */
 const proves = ({ network, address }: Line): boolean =>
   EVM.includes(network)

@@ -27,7 +27,7 @@ export interface Destination {
   readonly tag: string
 }
 
-/** Requirements besides the format. */
+/** Requirements for a destination besides the format of its address. */
 export interface DestinationTerms {
   /** The network uses a tag. */
   readonly needsTag: boolean

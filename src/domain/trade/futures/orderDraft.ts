@@ -72,7 +72,7 @@ export type FuturesProblem =
   /** The person's total notional of the pair is too high for this leverage, or for any leverage. */
   | { readonly key: 'notional_above'; readonly max: Decimal }
 
-/** The order to open. */
+/** A checked order, ready to be opened. */
 export interface FuturesDraft {
   readonly side: FuturesSide
   readonly orderType: FuturesOrderType

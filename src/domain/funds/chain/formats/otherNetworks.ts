@@ -101,7 +101,7 @@ export function hederaChecksum(account: string): string {
   const sum = (step: number): number =>
     digits.reduce((all, digit, i) => (i % 2 === step ? (all + digit) % 11 : all), 0)
   const weighted = digits.reduce((all, digit) => (all * 31 + digit) % HEDERA_P3, 0)
-  // The network number is part of the sum; it is 0 for the main network.
+  // The checksum also sums the network number, which is 0 for the main network.
   const code = ((((digits.length % 5) * 11 + sum(0)) * 11 + sum(1)) * HEDERA_P3 + weighted) % HEDERA_P5
   let rest = (code * 1_000_003) % HEDERA_P5
   let letters = ''
