@@ -211,7 +211,7 @@ describe('a film', () => {
   })
 })
 
-describe('the kept media', () => {
+describe('the stored media', () => {
   test('are requested again after thirty days', async () => {
     const date = (age: number) => ({ headers: { date: new Date(Date.now() - age).toUTCString() } })
     fetching.mockImplementation(async (request) => file(request, date(29 * DAY)))
@@ -236,7 +236,7 @@ describe('the kept media', () => {
     expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
   })
 
-  test('files that a person opened are limited to 50, counted apart from other media', { timeout: 30_000 }, async () => {
+  test('files that a person opened have a separate limit of 50', { timeout: 30_000 }, async () => {
     await ask('/h5/covers/a.svg')
     await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
     await ask('/h5/media/last.png')

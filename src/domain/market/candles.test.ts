@@ -136,7 +136,7 @@ describe('candles', () => {
     expect(day.map((bar) => bar.time)).toEqual([0, 3 * 3600])
   })
 
-  it('of one period merge their earlier and later parts', () => {
+  it('of an earlier and a later part of one period are merged into one candle', () => {
     const before = openBar(0, decimal('5'), decimal('1'))
     const after = extendBar(openBar(30, decimal('7'), decimal('2')), decimal('6'), decimal('1'))
     expect(joinBars(0, before, after)).toEqual({

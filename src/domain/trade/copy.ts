@@ -80,7 +80,7 @@ export interface CopyMeans {
   /** Maximum amount for open copies of this trader, and the part of it in use. */
   readonly followAmount: Decimal
   readonly used: Decimal
-  /** Available in the futures account. */
+  /** Funds available in the futures account. */
   readonly available: Decimal
 }
 

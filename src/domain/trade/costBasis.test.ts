@@ -77,7 +77,7 @@ it('the gain covers the bought amount that is still held, and the rest is report
   expect(gainOf(position, d('1'), d('120'))).toMatchObject({ profit: '-30', rate: '-0.2', left: '0' })
 })
 
-it('the gain is unknown for a holding that was not bought here, and for no holding', () => {
+it('the gain is unknown for a holding that was not bought here, and without a holding', () => {
   expect(gainOf({ number: d('0'), cost: d('0') }, d('5'), d('180'))).toBeNull()
   expect(gainOf({ number: d('2'), cost: d('300') }, d('0'), d('180'))).toBeNull()
 })

@@ -79,7 +79,7 @@ describe('a bid on a work', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('above the available balance is rejected to the last unit; an unknown balance leaves the check to the server', () => {
+  test('above the available balance is rejected, even by one smallest unit; an unknown balance leaves the check to the server', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -93,7 +93,7 @@ describe('a bid on a work', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
-  test('above the price ceiling is rejected whatever the balance, and the next bid always fits the scale', () => {
+  test('above the price ceiling is rejected whatever the balance, and the minimum next bid always fits the currency’s scale', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
     expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()

@@ -16,7 +16,7 @@ export type SecondsReturn = 'no_entry_price' | 'worst_price' | 'no_end_price'
 
 /** Terms copied into an order. */
 export interface SecondsTerms {
-  /** Duration from entry to end. */
+  /** Duration from entry to end, in seconds. */
   readonly seconds: number
   /** Profit as a fraction of the stake: "0.85" is 85 %. */
   readonly profitRatio: Decimal

@@ -228,7 +228,7 @@ export interface SpotShape {
   readonly plan: SpotPlan
 }
 
-/** The order to open. */
+/** A checked order, ready to be opened. */
 export interface SpotDraft extends SpotShape, SpotExit {
   readonly stop: SpotStopTerms | null
   readonly trail: SpotTrailTerms | null

@@ -45,7 +45,7 @@ export type AmendProblem =
   | { readonly key: 'not_amendable' }
   | { readonly key: 'amount_filled'; readonly filled: Decimal }
 
-/** The order that replaces the open one. */
+/** The order that replaces the open order. */
 export interface AmendDraft {
   readonly input: SpotInput
   readonly draft: SpotDraft

@@ -42,7 +42,7 @@ it('the curves over the candles have different colours, and none has the colour 
 })
 
 describe('the panes of a chart', () => {
-  it('are 80 px high below the candles, and share the height when it is too small', () => {
+  it('are 80 px high below the candles, and share the height of a chart that is too small', () => {
     expect(paneHeights(398, 1)).toEqual([318, 80])
     expect(paneHeights(328, 4)).toEqual([132, 49, 49, 49, 49])
     expect(paneHeights(300, 0)).toEqual([300])

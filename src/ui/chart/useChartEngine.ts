@@ -162,7 +162,8 @@ function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const paged = candles && (candles !== before.candles || name !== before.name || period !== before.period)
   if (paged)
     engine.setCandles(candles, before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same')
-  // A candle from the stream is newer than a page that was requested earlier.
+  // A candle from the stream is newer than a page that was requested earlier, so the candle is passed again
+  // after the page.
   if (last && (paged || last !== before.last)) engine.update(last)
   return candles ? next : { ...next, name: before.name, period: before.period, candles: before.candles }
 }

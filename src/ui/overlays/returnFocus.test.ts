@@ -110,7 +110,7 @@ it('the focus moves out of a closed sheet, even during the closing animation', a
   await focused('Second')
 })
 
-it('the focus moves to the heading after a sheet that opened by itself, even during its animation', async () => {
+it('the focus moves to the heading after a sheet that opened without user action is closed, even during the closing animation', async () => {
   document.body.innerHTML = '<h1>Home</h1><dialog open><button>Close</button></dialog>'
   find('button').focus()
   find('dialog').removeAttribute('open')

@@ -93,7 +93,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/payment/readCode.test.ts',
-        title: 'the payment code %s is read with every part',
+        title: 'the payment code %s is parsed into all of its parts',
       },
     ],
   },

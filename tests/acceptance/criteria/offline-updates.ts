@@ -207,10 +207,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'sw/media.test.ts',
         title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
       },
-      {
-        file: 'sw/media.test.ts',
-        title: 'files that a person opened are limited to 50, counted apart from other media',
-      },
+      { file: 'sw/media.test.ts', title: 'files that a person opened have a separate limit of 50' },
       { file: 'sw/media.test.ts', title: 'is not stored from an answer with status 404' },
     ],
   },

@@ -249,7 +249,7 @@ describe('the liquidation of a loan', () => {
     expect(mayWithdraw(exposure('1600000'), d('100000.000001'))).toBe(false)
     expect([freeValue(exposure('1600000')), freeValue(exposure('1400000'))]).toEqual(['100000', '0'])
   })
-  it('has a price for each coin, and a percentage by which all collateral may fall', () => {
+  it('is predicted by a price for each coin, and by a percentage by which all collateral may fall', () => {
     // 25 BTC as collateral, 1,000,000 borrowed and still held: the loan is liquidated when BTC is below
     // 4,000.
     expect(liquidationPrice(d('25'), d('1000000'), d('1000000'))).toBe('4000')

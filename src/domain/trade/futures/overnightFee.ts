@@ -16,8 +16,8 @@ export function nightsAfter(openedAt: number, last: number, until: number): read
 }
 
 /**
- * Fee of one night (docs/products/futures.md#overnight-fee): notional at the last price before it × rate,
- * rounded up.
+ * Fee of one night (docs/products/futures.md#overnight-fee): notional at the last price before 00:00 UTC ×
+ * rate, rounded up.
  */
 export const nightFee = (
   position: Pick<FuturesState, 'share' | 'lotSize' | 'overnightRate' | 'quoteScale'>,

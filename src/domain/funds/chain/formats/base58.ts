@@ -8,7 +8,7 @@ import { type Format, type Found, plain } from './format.ts'
 /** TRON's burn address, besides the zero account. */
 const TRON_BLACK_HOLE = '77944d19c052b73ee2286823aa83f8138cb7032f'
 
-/** TRON: T and 33 characters of base58 with checksum; after the first byte it is an EVM account. */
+/** TRON: T and 33 characters of base58 with checksum; the bytes after the first byte are an EVM account. */
 export const tron: Format = (text) => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return 'shape'
   const body = fromBase58check(text)

@@ -84,7 +84,7 @@ test.each([
     payment('Algorand', '7ZUECA7HFLZTXENRV24SHLU4AVPUTMTTDUFUBNBD64C73F3UHRTHAIOF6Q', { amount: '150.5' }),
   ],
   [`\u200b tron:${TRON} \n`, payment('TRC20', TRON)],
-])('the payment code %s is read with every part', (code, read) => {
+])('the payment code %s is parsed into all of its parts', (code, read) => {
   expect(isCode(code)).toBe(true)
   expect(readCode(code)).toEqual(read)
 })
