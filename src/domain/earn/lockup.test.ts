@@ -79,7 +79,7 @@ describe('a lock-up order', () => {
   it('returns 980 when redeemed on the day of the purchase', () => {
     expect(earlyReturn(THOUSAND, OFFER, 5).returned).toBe('980')
   })
-  it('has a penalty of at most its amount, and none on the last day', () => {
+  it('has a penalty of at most its amount, and no penalty on the last day', () => {
     expect(earlyReturn(THOUSAND, { ...OFFER, penaltyRatio: decimal('0.5') }, 3)).toEqual({
       penalty: '1000',
       returned: '0',

@@ -7,7 +7,7 @@ const sources = (...rows: readonly (readonly [string, string])[]): readonly Fund
 const cover = (need: string, available: string, from: readonly FundingSource[], scale = 6) =>
   coverMissing(decimal(need), decimal(available), from, scale)
 
-test('an account with enough money gets no move from other accounts', () => {
+test('no money is moved from other accounts to an account that has enough', () => {
   expect(cover('20', '20', sources(['change', '1000']))).toEqual([])
   expect(cover('0', '0', [])).toEqual([])
 })

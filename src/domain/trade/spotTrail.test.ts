@@ -85,7 +85,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(evaluateSpotOrder(opened(buy), ticks('20200')).order.trail?.trigger).not.toBeNull()
   })
 
-  test('with an activation price becomes active with the tick that reaches it, which triggers nothing', () => {
+  test('with an activation price becomes active at the tick that reaches this price, and is not triggered by the same tick', () => {
     const order = opened({ activation: '20500' })
     expect(evaluateSpotOrder(order, ticks('15000', '20499.99')).order.trail?.extreme).toBeNull()
     const active = evaluateSpotOrder(order, ticks('15000', '20700'))

@@ -70,7 +70,7 @@ it('list: shows a skeleton, then rows and the loading of the next page, then the
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('list: an error keeps the rows and does not retry by itself', () => {
+it('list: after an error the list keeps its rows and does not retry automatically', () => {
   more.mockReset()
   render(list({ rows: ['a'], hasMore: true, error: 'Could not load' }))
   reachEnd()

@@ -106,7 +106,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'list: an error keeps the rows and does not retry by itself',
+        title: 'list: after an error the list keeps its rows and does not retry automatically',
       },
       { file: 'src/ui/lists/lists.test.tsx', title: 'list: a list without rows shows one line of text' },
       {

@@ -11,7 +11,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'has a penalty of at most its amount, and none on the last day',
+        title: 'has a penalty of at most its amount, and no penalty on the last day',
       },
       {
         file: 'tests/invariants/lockup/reference-model.test.ts',

@@ -75,7 +75,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'goes to overdue interest, interest, principal, and is cut to the debt',
+        title: 'goes to overdue interest, interest, principal, and is limited to the debt',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',

@@ -157,7 +157,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'has a penalty of at most its amount, and none on the last day',
+        title: 'has a penalty of at most its amount, and no penalty on the last day',
       },
     ],
   },

@@ -183,7 +183,7 @@ describe('the interest on a loan', () => {
 
 describe('the repayment of a loan', () => {
   const late = stateAt(million(), START + 31 * DAY)
-  it('goes to overdue interest, interest, principal, and is cut to the debt', () => {
+  it('goes to overdue interest, interest, principal, and is limited to the debt', () => {
     expect(repayment(late, d('10000'))).toEqual({
       overdue: '10000',
       interest: '0',
