@@ -41,7 +41,7 @@ test('every tile links to an existing page', () => {
   for (const [key, { route }] of tiles) expect(hasRoute(route), key).toBe(true)
 })
 
-test('every write that can be resolved has a text for each of its two outcomes and links to an existing list', () => {
+test('every write whose outcome can be looked up has a text for each of its two outcomes and links to an existing list', () => {
   for (const call of every('outcomes')) {
     const words = outcomeLabelsOf(call)
     expect(words?.done('10:20'), call).toContain('10:20')

@@ -4,11 +4,11 @@ import { alertRules, EMPTY } from './rules.ts'
 
 const context = { last: decimal('100'), precision: 2 }
 
-test('an alert form shows the price at which the alert fires, from the last price', () => {
+test('an alert form computes the price at which the alert fires from the last price', () => {
   expect(alertRules.summarise({ kind: 'rise', value: '5' }, context)).toEqual({ target: '105' })
   expect(alertRules.summarise({ kind: 'above', value: '99' }, context)).toEqual({ target: null })
 })
-test('an alert form shows its validation error, and none while no price is known', () => {
+test('an alert form shows its validation error, but no error while the last price is unknown', () => {
   expect(alertRules.errors({ kind: 'below', value: '100' }, context)).toEqual({ value: 'alert_reached' })
   expect(alertRules.errors(EMPTY, context)).toEqual({ value: 'bad_price' })
   expect(alertRules.errors(EMPTY, { ...context, last: null })).toEqual({})

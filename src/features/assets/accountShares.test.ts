@@ -20,14 +20,14 @@ test('a person without assets has no shares in the ring chart', () => {
   expect(shares(ACCOUNTS.map((code) => account(code, '0')))).toEqual([])
 })
 
-test('accounts with a value are drawn by size, empty ones are left out', () => {
+test('the ring chart lists accounts by value, largest first, and leaves out empty accounts', () => {
   expect(shares([account('legal', '250'), account('change', '750'), account('lever', '0')])).toEqual([
     { key: 'change', equivalent: '750', share: 0.75 },
     { key: 'legal', equivalent: '250', share: 0.25 },
   ])
 })
 
-test('eight accounts are drawn as six shares, whose sum is still the whole value', () => {
+test('the ring chart combines eight accounts into six shares that add up to the total', () => {
   const slices = shares(ACCOUNTS.map((code, at) => account(code, String((8 - at) * 10))))
   expect(slices).toHaveLength(6)
   expect(slices.at(-1)).toMatchObject({ key: 'others', equivalent: '60' })

@@ -8,7 +8,7 @@ test('a redirect after sign-in keeps a route of the app with its query', () => {
   )
 })
 
-test('a redirect to an address that is no route of the app leads to the home page', () => {
+test('a redirect to an address outside of the app’s routes leads to the home page', () => {
   for (const bad of [
     undefined,
     '',
@@ -24,7 +24,7 @@ test('a redirect to an address that is no route of the app leads to the home pag
   }
 })
 
-test('a redirect is carried from one sign-in page to the next', () => {
+test('a redirect is passed from one sign-in page to the next', () => {
   expect(withRedirect('/pages/common/register', '/pages/fund/select?to=receive')).toBe(
     '/pages/common/register?redirect=%2Fpages%2Ffund%2Fselect%3Fto%3Dreceive',
   )

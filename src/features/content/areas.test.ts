@@ -54,11 +54,11 @@ describe('the letter of a country', () => {
     ['美国', 'M'],
     ['法国', 'F'],
     ['阿根廷', 'A'],
-  ])('%s is %s', (name, letter) => {
+  ])('of %s is %s', (name, letter) => {
     expect(letterOf(name, 'zh', pinyin)).toBe(letter)
   })
 
-  it('is known for names in other scripts', () => {
+  it('is the first letter, syllable row or consonant in Korean, Japanese, Thai, Vietnamese and French', () => {
     expect(letterOf('베트남', 'kor', new Intl.Collator('ko'))).toBe('ㅂ')
     expect(letterOf('ベトナム', 'jp', new Intl.Collator('ja'))).toBe('ハ')
     expect(letterOf('เวียดนาม', 'th', new Intl.Collator('th'))).toBe('ว')

@@ -23,7 +23,7 @@ it('a city is found by its name and by its country in the language of the screen
   expect(findCities(' ', names)).toEqual([])
 })
 
-it('the nearest city to a position is found, and none in mid-ocean', () => {
+it('a position finds its nearest city, and a position in mid-ocean finds no city', () => {
   expect(cityNear(21.03, 105.8)?.name).toBe('Hanoi')
   expect(cityNear(0, -150)).toBeNull()
 })

@@ -9,12 +9,12 @@ const ENTRIES = [
 ]
 const ids = (text: string) => faqGroups(ENTRIES, text).map((group) => group.entries.map(({ id }) => id))
 
-it('the questions of the help page are grouped by heading when nothing is searched', () => {
+it('the questions of the help page are grouped by heading while the search is empty', () => {
   expect(faqGroups(ENTRIES, ' ').map(({ heading }) => heading)).toEqual(['Account', 'Orders'])
   expect(ids('')).toEqual([[1, 3], [2]])
 })
 
-it('a search of the help page looks for every word in question and answer, ignoring case', () => {
+it('a search of the help page requires every search word in question or answer, ignoring case', () => {
   expect(ids('TICK')).toEqual([[2]])
   expect(ids('mailed register')).toEqual([[1]])
   expect(ids('mailed tick')).toEqual([])

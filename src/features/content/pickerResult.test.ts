@@ -9,7 +9,7 @@ it('a picked value is returned once, separately for each kind of picker', () => 
   expect(takePick('country')?.country_code).toBe('VN')
 })
 
-it('a picked value that no page has read is dropped', () => {
+it('a picked value that no page has read is discarded when the picker opens again', () => {
   givePick('area', { area_code_id: 1, area_code: '86' })
   forgetPick('area')
   expect(takePick('area')).toBeUndefined()

@@ -58,7 +58,7 @@ const quote = (expire_time: number): ConvertQuote => ({
 const sheet = () => find('dialog[open]')
 const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
 
-test('a convert quote that cannot be renewed shows the reason in the open sheet, which offers to ask again', async () => {
+test('a convert quote that cannot be renewed shows the reason in the open sheet, with a button to request a new quote', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)
@@ -91,7 +91,7 @@ test('a convert quote that cannot be renewed shows the reason in the open sheet,
   expect(alerts()).toBe('')
 })
 
-test('a convert quote ending in the same second as the last one can be confirmed after the clock was corrected', async () => {
+test('a convert quote ending in the same second as the previous quote can be confirmed after a clock correction', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)

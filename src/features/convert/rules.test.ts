@@ -39,7 +39,7 @@ const context = {
   priceOf: ({ currency_name }: { readonly currency_name: string }) => decimal(prices[currency_name] ?? '1'),
 }
 
-test('a convert form is prefilled with a coin that the person holds, into USDT', () => {
+test('a convert form is prefilled to sell a coin that the person holds for USDT', () => {
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 

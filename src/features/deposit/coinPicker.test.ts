@@ -34,7 +34,7 @@ const COINS = [
   coin(201, 'AAPL', 'stock'),
 ]
 
-test('a coin that operators closed is not offered for a deposit, and still for a withdrawal', () => {
+test('a coin that operators closed is not offered for a deposit, but still offered for a withdrawal', () => {
   const coins = [{ ...coin(9, 'ADA'), closed: 1 }]
   expect(sections(coins, 'receive', '')).toEqual([])
   expect(sections(coins, 'withdraw', '')).toHaveLength(1)
@@ -57,7 +57,7 @@ test('a search for a coin to deposit matches names and networks', () => {
   expect(sections(COINS, 'receive', 'nothing')).toEqual([])
 })
 
-test('recent coins are listed newest first, each once, six at most', () => {
+test('recently picked coins are listed newest first, each once, six at most', () => {
   expect(writeRecent([1, 2, 3], 2)).toBe('2,1,3')
   expect(writeRecent([1, 2, 3, 4, 5, 6], 7)).toBe('7,1,2,3,4,5')
   expect(readRecent('7,x,-1,3')).toEqual([7, 3])
@@ -66,7 +66,7 @@ test('recent coins are listed newest first, each once, six at most', () => {
 
 const names = (coins: readonly Coin[]) => coins.map(({ name }) => name)
 
-test('available coins are sorted by value, coins without a price last', () => {
+test('coins with a balance are sorted by value, coins without a price last', () => {
   const balance = (currency_id: number, available: string, equivalent: string | null): BalanceRow => ({
     account: 'change',
     currency_id,

@@ -35,7 +35,7 @@ test('a dual purchase of missing, fractional or zero shares is rejected with a m
   ])
 })
 
-test('a dual purchase is rejected beyond the remaining shares, the purchase limit, the balance or the sale time', () => {
+test('a dual purchase is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time', () => {
   expect(problem('371')).toBe('left')
   expect(problem('201')).toBe('single')
   expect(problem('151')).toBe('insufficient')
@@ -52,7 +52,7 @@ test('the holding days of a dual purchase count from the day of the purchase, no
   expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])
 })
 
-test('a dual purchase of ten shares shows the specification’s 0.1 BTC with its two outcomes', () => {
+test('a dual purchase of ten shares costs 0.1 BTC and shows the payout on either side of the target price', () => {
   expect(buyRules.summarise({ num: '10' }, context)).toEqual({
     num: 10,
     amount: '0.1',

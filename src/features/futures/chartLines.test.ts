@@ -18,7 +18,7 @@ const position = (change: Partial<LeverOrder>): LeverOrder =>
 const close = (time: number, number: string) =>
   ({ time, price: decimal('21000'), number: decimal(number) }) as never
 
-test('a long position opens by a purchase of all that was opened, and each close is a sale', () => {
+test('the chart marks the opening of a long position as a purchase of all opened lots, and each close as a sale', () => {
   const half = { share: decimal('0.5'), number: decimal('0.05'), closes: [close(200, '0.05')] }
   expect(futuresFillsOf([position(half)])).toEqual([
     { key: 'lever5', time: 100, price: '20000', number: '0.1', side: 'buy' },
@@ -26,11 +26,11 @@ test('a long position opens by a purchase of all that was opened, and each close
   ])
 })
 
-test('a short position opens by a sale and closes by a purchase', () => {
+test('the chart marks the opening of a short position as a sale, and each close as a purchase', () => {
   const sides = futuresFillsOf([position({ type: 2, closes: [close(200, '0.1')] })]).map(({ side }) => side)
   expect(sides).toEqual(['sell', 'buy'])
 })
 
-test('an order that never opened has no fills', () => {
+test('the chart marks no fills for an order that never became a position', () => {
   expect(futuresFillsOf([position({ open_time: 0 }), position({ share: decimal('0') })])).toEqual([])
 })

@@ -59,14 +59,14 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-test('the first launch on a device counts as its first visit, and a later launch does not', async () => {
+test('the first launch on a device counts as the device’s first visit, and a later launch does not', async () => {
   expect(data.isFirstVisit()).toBe(true)
   await visit(HOUR + 1)
   expect(data.isFirstVisit()).toBe(false)
 })
 
 describe('the install card', () => {
-  test('appears at the second visit, and launches within an hour are one visit', async () => {
+  test('appears at the second visit, where launches within an hour count as one visit', async () => {
     offer()
     expect(home()).toBe('')
     await visit(HOUR - 1)
@@ -83,7 +83,7 @@ describe('the install card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('appears before the browser’s install offer on a device that had one, and a tap waits for the offer', async () => {
+  test('appears before the browser’s install offer on a device that received an offer earlier, and a tap waits for the new offer', async () => {
     offer()
     await visit(DAY)
     const { host } = render(<InstallCard />)
@@ -124,7 +124,7 @@ describe('the install card', () => {
     expect(home()).toBe('')
   })
 
-  test('stays away for 14 days after it was dismissed', async () => {
+  test('stays hidden for 14 days after it was dismissed', async () => {
     await visit(DAY)
     offer()
     render(<InstallCard />)

@@ -32,7 +32,7 @@ test('a dismissed language offer does not appear again', () => {
   expect(shown()).toBe('')
 })
 
-test('the language offer does not appear when a language was chosen, or when the device’s is the page’s or not supported', () => {
+test('the language offer does not appear when a language was chosen, or when the device’s language is the page’s language or not supported', () => {
   device('vi-VN')
   expect(shown()).toBe('')
   device('de-DE')

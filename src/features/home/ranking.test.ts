@@ -33,7 +33,7 @@ describe('the rankings of pairs', () => {
     expect(rank(ROWS, 'losers')).toEqual([2])
   })
 
-  test('sort volume by turnover as numbers, not as text', () => {
+  test('sort the volume ranking by turnover as numbers, not as text', () => {
     expect(rank(ROWS, 'volume')).toEqual([1, 3, 2, 4])
   })
 
@@ -42,7 +42,7 @@ describe('the rankings of pairs', () => {
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })
 
-  test('have eight rows at most, equal ones in the order of their ids', () => {
+  test('have eight rows at most, with equal rows in the order of their ids', () => {
     const many = Array.from({ length: 12 }, (_, i) => row(12 - i, `C${i}/USDT`, '1', '5'))
     expect(rank(many, 'volume')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(rank(many, 'gainers')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

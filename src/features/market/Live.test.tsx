@@ -89,7 +89,7 @@ test('live figures are changed by a tick without a render', () => {
   expect(renders).toBe(1)
 })
 
-test('live figures are the newest after a later render, in that render’s language', async () => {
+test('a later render shows the newest live figures, in the language of that render', async () => {
   move('10.1', '-2')
   await show('vn')
   expect(shown()).toEqual(['10,10', '\u22122,00%', 'Vol 8'])
@@ -97,7 +97,7 @@ test('live figures are the newest after a later render, in that render’s langu
   expect(shown()).toEqual(['11,00', '+3,00%', 'Vol 8'])
 })
 
-test('live figures that return to the value last rendered are written as well', () => {
+test('live figures that return to the last rendered value are written to the page again', () => {
   move('10.1', '-2')
   move('9.9', '1.5')
   expect(shown().slice(0, 2)).toEqual(['9.90', '+1.50%'])

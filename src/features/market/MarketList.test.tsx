@@ -14,7 +14,7 @@ beforeEach(() => {
 const rows = [quoteOf(3, 'C/USDT'), quoteOf(1, 'A/USDT'), quoteOf(2, 'B/BTC')]
 const market = { data: [], error: null, asOf: 1, state: 'live', refetch: () => {} } as unknown as Reading<[]>
 
-test('favourites are reordered in the person’s order, whatever column sorts the list', () => {
+test('favourites are reordered in the person’s own order, even when a column sorts the list', () => {
   const swap = vi.fn()
   const toggle = vi.fn(async () => {})
   const favourites: Favourites = {

@@ -10,7 +10,7 @@ describe('the list of favourites', () => {
     expect(inSavedOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
   })
 
-  it('swaps two pairs, whatever pairs are between them', () => {
+  it('swaps two pairs, even with other pairs between them', () => {
     expect(withSwapped([1, 2, 3], 3, 2)).toEqual([1, 3, 2])
     expect(withSwapped([1, 9, 2], 2, 1)).toEqual([2, 9, 1])
     expect(withSwapped([1, 2], 9, 1)).toEqual([1, 2])

@@ -53,7 +53,7 @@ describe('the rows of the market', () => {
     expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
   })
 
-  it('of favourites keep the person’s order, without removed pairs', () => {
+  it('under favourites keep the person’s order, without removed pairs', () => {
     expect(quotesUnder('favourites', all, [aapl.id, 9_999, btc.id])).toEqual([aapl, btc])
     expect(firstSort('favourites')).toBeNull()
   })
@@ -94,7 +94,7 @@ describe('the rows of the market', () => {
     expect(by('asc')).toEqual([tenth.id, near.id, nearer.id])
   })
 
-  it('are sorted by live figures when those are newer', () => {
+  it('are sorted by live figures when these are newer than the figures of the list', () => {
     const live = order([btc, eth], { key: 'price', direction: 'desc' }, (row) =>
       row === eth ? { ...row, now_price: decimal('70000') } : row,
     )
@@ -122,7 +122,7 @@ describe('the sort order in the address', () => {
     for (const sort of sorts) expect(sortOf(tab, wordOf(tab, sort))).toEqual(sort)
   })
 
-  it('is left out when the tab starts with it', () => {
+  it('is left out of the address when it is the default sort order of the tab', () => {
     for (const tab of MARKET_TABS) expect(wordOf(tab, firstSort(tab))).toBeUndefined()
     expect(wordOf('coins', null)).toBe('none')
     expect(wordOf('favourites', { key: 'volume', direction: 'desc' })).toBe('volume-desc')

@@ -51,7 +51,7 @@ describe('the search for a pair', () => {
     expect(grouped(findPairs(quotes, 'aapl')).map(({ group }) => group)).toEqual(['stocks'])
   })
 
-  it('without a word lists the operator’s hot pairs, or else the most traded', () => {
+  it('without a search text lists the operator’s hot pairs, or the most traded pairs when there are no hot pairs', () => {
     expect(hotPairs(quotes, 'eth, BTC/USDT xyz').map((q) => q.id)).toEqual([2, 1])
     expect(hotPairs(quotes, '').map((q) => q.id)).toEqual([1, 2, 4, 3])
     expect(hotPairs(quotes, 'xyz').map((q) => q.id)).toEqual([1, 2, 4, 3])

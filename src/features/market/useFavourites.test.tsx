@@ -98,7 +98,7 @@ test('a pending favourite change does not delay another pair, and a rejected cha
   await until(() => expect(isOn('B')).toBe('true'))
 })
 
-test('a tap on a star before the answer is rendered acts on the answer, not on the star shown', async () => {
+test('a tap on a star uses the server’s newest answer, even before the star shows that answer', async () => {
   open([favourite(7, 1)])
   const shown = star('A')
   click(shown)

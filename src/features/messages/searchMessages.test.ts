@@ -16,6 +16,6 @@ test.each([
   ['spot maintenance', []],
   ['费率', [2]],
   ['(.*', []],
-])('a search of messages for %j finds those numbered %j', (words, found) => {
+])('a search of messages for %j finds the messages with the ids %j', (words, found) => {
   expect(matching(ROWS, words).map((row) => ROWS.indexOf(row))).toEqual(found)
 })

@@ -22,7 +22,7 @@ test('the event of another person’s bid changes price, next bid and value, and
   expect(after).toMatchObject({ price: '1050', value: '1050', min_next: '1100', bid_count: 2, leading: 0 })
 })
 
-test('an event that repeats a known bid keeps the lead', () => {
+test('an event that repeats a known bid leaves the leading person in the lead', () => {
   const before = item({ bid_count: 2, leading: 1 })
   expect(withSaleEvent(before, state({ bid_count: 2 }), AT).leading).toBe(1)
 })

@@ -8,7 +8,7 @@ const oco = orderOf({ type: 2, order_type: 'oco', ...STOP, target_price: decimal
 const stopLimit = orderOf({ type: 2, order_type: 'stop_limit', ...STOP, target_price: decimal('94') })
 const stopMarket = orderOf({ type: 2, order_type: 'stop_market', ...STOP })
 
-test('an open order waits at its limit, at its stop, as an OCO at both, and after the trigger at the limit that follows', () => {
+test('an open order waits at its limit or stop price, an OCO at both prices, and after a trigger at the limit of the stop leg', () => {
   expect(waitingAt(orderOf(), 2)).toEqual({ limit: '90', stop: null })
   expect(waitingAt(stopLimit, 2)).toEqual({ limit: null, stop })
   expect(waitingAt({ ...stopLimit, trigger: TRIGGER }, 2)).toEqual({ limit: '94', stop: null })
@@ -30,7 +30,7 @@ test('a trailing stop waits at the first price of the pair that triggers it, and
   expect(waitingAt(waits, 2)).toEqual({ limit: null, stop: null })
 })
 
-test('an order that the next price decides waits at no price: a market order, or a market leg after its trigger', () => {
+test('an order that the next recorded price fills or ends waits at no price: a market order, or a market leg after its trigger', () => {
   for (const order of [
     orderOf({ order_type: 'market' }),
     orderOf({ time_in_force: 'ioc' }),

@@ -29,6 +29,6 @@ test.each([
   expect(signature.errors({ text }).text).toBe(fault)
 })
 
-test('the length of a nickname is counted in visible characters, without outer blanks', () => {
+test('the length of a nickname is counted in visible characters, without leading and trailing blanks', () => {
   expect(nickname.summarise({ text: ' 张三😀 ' })).toBe(3)
 })

@@ -95,12 +95,12 @@ test('a person who was left out of the total sees a warning, with a link to cust
   )
 })
 
-test('a person counted with smaller balances sees that the total does not contain exactly their balances', async () => {
+test('a person whose balances in the signed total are smaller than on the ledger sees that the amounts differ', async () => {
   const less = answer(leafOf(ME, 'mine', [[3, decimal('2.5')]]))
   expect(finding(await open(less))).toContain('does not contain exactly your balances')
 })
 
-test('a total with an invalid signature, or another total than everybody else gets, is reported as untrusted', async () => {
+test('a total with an invalid signature, or a total different from the one shown to others, is reported as untrusted', async () => {
   const cut = { ...right, root: { ...right.root, people: 1 } }
   expect(finding(await open(cut))).toContain('signature of the total is not valid')
   queryClient.clear()

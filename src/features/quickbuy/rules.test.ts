@@ -55,7 +55,7 @@ test('choosing a method that does not sell the chosen coin selects another coin'
   expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
 })
 
-test('a single bank is selected automatically, and none of several banks is', () => {
+test('the only bank of a method is selected automatically, and with several banks no bank is selected', () => {
   expect(buyRules.reduce(begun, { country: 'BR', method: '' }, context)).toMatchObject({ bank: 'elo' })
   const card = buyRules.reduce(begun, { method: 'card' }, context)
   expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
@@ -86,7 +86,7 @@ test('the payer of a quick buy is checked in the second step, with a tax number 
   expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
 })
 
-test('quick-buy choices that are no longer available must be made again before the payer’s details', () => {
+test('quick-buy choices that are no longer available must be made again before the payer’s details are entered', () => {
   const payer: BuyState = { ...begun, amount: '100', step: 'payer' }
   const step = (part: Partial<BuyState>) => {
     const state = { ...payer, ...part }

@@ -32,7 +32,7 @@ test('a phone number is sent without its country code, however it was typed', ()
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })
 
-test('a wrong code is shown at the code field, unless it may be either of two codes', () => {
+test('a rejected code is reported at the code field, except when either of two codes may be the wrong one', () => {
   expect(errorField('wrong_code', false)).toBe('code')
   expect(errorField('wrong_code', true)).toBeUndefined()
   expect(errorField('own_code_missing', true)).toBe('own')

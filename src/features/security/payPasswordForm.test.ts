@@ -25,7 +25,7 @@ test('two equal entries of a pay password lead to the six-digit code', () => {
   expect(reducePay({ ...form, code: '123456' }, 'tried').fault).toBeNull()
 })
 
-test('a rejected pay password is reported at the step that it concerns', () => {
+test('a rejected pay password is reported at the step to which the error refers', () => {
   const code = after({ typed: { password: '1234567', repeat: '1234567' } }, 'next', 'next')
   const rejected = (key: string) => reducePay(code, { rejected: { key, text: 'why' } })
   expect(rejected('pay_password_same')).toMatchObject({ step: 'new', password: '', said: 'why' })

@@ -4,7 +4,7 @@ import { reportGone } from '#data/platform/connectivity.ts'
 import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-test('the connection strip is announced in a live region that existed before it', async () => {
+test('the text of the connection strip is announced by a live region that exists before the text', async () => {
   // The page has another live region, for toasts.
   const { host } = render(<ConnectionStrip />)
   const region = find('[role=status]', host)

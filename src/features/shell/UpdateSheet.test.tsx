@@ -50,7 +50,7 @@ async function launch(): Promise<void> {
 beforeAll(launch, 60_000)
 beforeEach(launch)
 
-test('the update sheet asks about a new version, which takes over on a tap', async () => {
+test('the update sheet asks about a new version, and a tap activates that version', async () => {
   render(<UpdateSheet />)
   const worker = await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -59,7 +59,7 @@ test('the update sheet asks about a new version, which takes over on a tap', asy
   expect(worker.postMessage).toHaveBeenCalledTimes(1)
 })
 
-test('the update sheet does not open over another sheet, and opens once that is closed', async () => {
+test('the update sheet does not open over another sheet, and opens once the other sheet is closed', async () => {
   render(<UpdateSheet />)
   const confirm = document.body.appendChild(document.createElement('dialog'))
   modals.enter(confirm)
@@ -72,7 +72,7 @@ test('the update sheet does not open over another sheet, and opens once that is 
   await until(() => expect(asked()).toContain('A new version is ready'))
 })
 
-test('the update sheet does not postpone itself as an open sheet', async () => {
+test('the open update sheet does not count as an open sheet that postpones the update', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a lost socket is shown as reconnecting after 3 s while calls are answered, and not once it is back', async () => {
+test('a lost socket is shown as reconnecting after 3 s while calls are answered, and no longer shown once the socket is back', async () => {
   const { host } = render(<ConnectionStrip />)
   const words = () => find('[role=status]', host).textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

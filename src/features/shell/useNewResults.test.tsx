@@ -38,7 +38,7 @@ test('the dot for new results appears for the next result after earlier results 
   expect(tab()).toBe('dot')
 })
 
-test('the dot for new results is kept at a launch that has not read the counts yet', () => {
+test('unread counts that load late after a launch do not show the dot for results that were seen earlier', () => {
   unread(2)
   tab(true)
   act(() => setUnread(NONE_UNREAD))

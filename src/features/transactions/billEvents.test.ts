@@ -107,7 +107,7 @@ it('freezes and releases without an order are not folded', () => {
   expect(shown([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
 })
 
-it('postings requested one by one are not grouped into events', () => {
+it('postings listed one by one are not grouped into events', () => {
   const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
   expect(
     postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),

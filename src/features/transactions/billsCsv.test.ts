@@ -49,7 +49,7 @@ test('exported transactions have raw decimals, UTC times and one line per bill',
   ])
 })
 
-test('exported text with commas, quotes or a formula stays text', () => {
+test('exported text with commas, quotes or a formula is read as text by a spreadsheet', () => {
   const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], WORDS).split('\r\n')[1]
   expect(line).toContain(`,"'=HYPERLINK(""x""),1",`)
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])

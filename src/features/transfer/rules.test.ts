@@ -17,7 +17,7 @@ const BTC = coin(1, 'BTC', { change: '0.5', margin: '0' })
 const brief = (choice: ReturnType<typeof settle>) => choice && [choice.coin.name, choice.from, choice.to]
 
 describe('the accounts of a transfer', () => {
-  test('are the requested accounts when those are possible', () => {
+  test('are the requested accounts when a transfer between them is possible', () => {
     expect(brief(settle([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
       'BTC',
       'change',

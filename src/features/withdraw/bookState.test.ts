@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookState } from './bookState.ts'
 
-test('the saved addresses are usable when one of them is, otherwise from the earliest usable time', () => {
+test('the saved addresses are usable when at least one is usable, otherwise from the earliest time at which one becomes usable', () => {
   const book = (...times: number[]) =>
     bookState(
       times.map((usable_time) => ({ usable_time })),

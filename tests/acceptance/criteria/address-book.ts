@@ -78,7 +78,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/address-book/book/rules.test.ts',
-        title: 'a picture of a QR code belongs to the address, network and coin that it was compared with',
+        title:
+          'a picture of a QR code is valid only for the address, network and coin that it was compared with',
       },
     ],
   },

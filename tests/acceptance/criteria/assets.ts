@@ -142,7 +142,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/accountShares.test.ts',
-        title: 'eight accounts are drawn as six shares, whose sum is still the whole value',
+        title: 'the ring chart combines eight accounts into six shares that add up to the total',
       },
     ],
   },

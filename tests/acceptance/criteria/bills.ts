@@ -69,7 +69,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transactions/billsCsv.test.ts',
-        title: 'exported text with commas, quotes or a formula stays text',
+        title: 'exported text with commas, quotes or a formula is read as text by a spreadsheet',
       },
     ],
   },

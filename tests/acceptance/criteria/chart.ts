@@ -101,7 +101,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/chartPrefs.test.ts',
-        title: 'chart settings keep the period and the indicators, also none, for each chart',
+        title: 'chart settings store the period and the indicators, even an empty selection, for each chart',
       },
     ],
   },
@@ -161,7 +161,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/panels/liveCandles.test.ts',
-        title: 'are merged with older pages and the list, the later value winning',
+        title: 'are merged with older pages and the newest page, where a later value replaces an earlier one',
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',

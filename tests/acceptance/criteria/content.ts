@@ -136,7 +136,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/faq.test.ts',
-        title: 'a search of the help page looks for every word in question and answer, ignoring case',
+        title: 'a search of the help page requires every search word in question or answer, ignoring case',
       },
       {
         file: 'src/features/content/faq.test.ts',

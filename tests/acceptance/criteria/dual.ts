@@ -193,7 +193,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/dual/rules.test.ts',
-        title: 'a dual purchase of ten shares shows the specification’s 0.1 BTC with its two outcomes',
+        title:
+          'a dual purchase of ten shares costs 0.1 BTC and shows the payout on either side of the target price',
       },
     ],
   },
@@ -284,7 +285,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'src/features/dual/rules.test.ts',
         title:
-          'a dual purchase is rejected beyond the remaining shares, the purchase limit, the balance or the sale time',
+          'a dual purchase is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time',
       },
     ],
   },

@@ -29,7 +29,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/form/useTask.test.tsx',
-        title: 'a task runs once at a time, and its outcome is reported once',
+        title: 'a task ignores a second start while it is running, and reports its outcome once',
       },
     ],
   },
@@ -175,7 +175,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'a market order that cannot be opened shows the reason, whatever is typed',
+        title: 'a market order that cannot be opened shows the reason, regardless of the typed values',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',

@@ -26,15 +26,16 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/popupOnce.test.ts',
-        title: 'a popup is due until it was shown, and not again',
+        title: 'a popup is due until it has been shown once',
       },
       {
         file: 'src/features/home/popupOnce.test.ts',
-        title: 'a newer popup is due again, and an older popup that returns is not',
+        title:
+          'a newer popup is due after an older popup was shown, and the older popup is not due when published again',
       },
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'the first launch on a device counts as its first visit, and a later launch does not',
+        title: 'the first launch on a device counts as the device’s first visit, and a later launch does not',
       },
     ],
   },
@@ -54,7 +55,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/useRankedIds.test.ts',
         title:
-          'ranked rows change positions at most once in two seconds however fast ticks come, and end in the true order',
+          'ranked rows change positions at most once in two seconds at any tick rate, and reach the true order afterwards',
       },
     ],
   },
@@ -84,7 +85,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/orderedTiles.test.ts',
-        title: 'a tile with an unknown or disabled key leads nowhere',
+        title: 'an unknown or disabled key gives no tile',
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
@@ -179,10 +180,13 @@ export const home: readonly AcceptanceLine[] = [
         file: 'src/features/home/ranking.test.ts',
         title: 'list only rising pairs as gainers and falling ones as losers, the largest change first',
       },
-      { file: 'src/features/home/ranking.test.ts', title: 'sort volume by turnover as numbers, not as text' },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'have eight rows at most, equal ones in the order of their ids',
+        title: 'sort the volume ranking by turnover as numbers, not as text',
+      },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'have eight rows at most, with equal rows in the order of their ids',
       },
     ],
   },
@@ -306,7 +310,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
         title:
-          'the language offer does not appear when a language was chosen, or when the device’s is the page’s or not supported',
+          'the language offer does not appear when a language was chosen, or when the device’s language is the page’s language or not supported',
       },
     ],
   },

@@ -18,7 +18,7 @@ export const launch: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/features/shell/ConnectionStrip.test.tsx',
-        title: 'the connection strip is announced in a live region that existed before it',
+        title: 'the text of the connection strip is announced by a live region that exists before the text',
       },
     ],
   },
@@ -29,7 +29,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/reconnecting.test.tsx',
         title:
-          'a lost socket is shown as reconnecting after 3 s while calls are answered, and not once it is back',
+          'a lost socket is shown as reconnecting after 3 s while calls are answered, and no longer shown once the socket is back',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'the update sheet asks about a new version, which takes over on a tap',
+        title: 'the update sheet asks about a new version, and a tap activates that version',
       },
     ],
   },
@@ -92,12 +92,12 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'appears at the second visit, and launches within an hour are one visit',
+        title: 'appears at the second visit, where launches within an hour count as one visit',
       },
       { file: 'src/features/home/InstallCard.test.tsx', title: 'appears at once after a sign-in' },
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'stays away for 14 days after it was dismissed',
+        title: 'stays hidden for 14 days after it was dismissed',
       },
     ],
   },

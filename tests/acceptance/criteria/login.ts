@@ -32,7 +32,7 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'a redirect is carried from one sign-in page to the next',
+        title: 'a redirect is passed from one sign-in page to the next',
       },
     ],
   },
@@ -70,7 +70,7 @@ export const login: readonly AcceptanceLine[] = [
       { file: 'src/routes/-route-params.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'a redirect to an address that is no route of the app leads to the home page',
+        title: 'a redirect to an address outside of the app’s routes leads to the home page',
       },
     ],
   },
@@ -141,7 +141,8 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/auth/rules.test.ts',
-        title: 'accepts email addresses as people write them and rejects those that no mail server accepts',
+        title:
+          'accepts email addresses as people write them and rejects addresses that no mail server accepts',
       },
     ],
   },

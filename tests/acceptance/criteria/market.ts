@@ -174,7 +174,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/MarketList.test.tsx',
-        title: 'favourites are reordered in the person’s order, whatever column sorts the list',
+        title: 'favourites are reordered in the person’s own order, even when a column sorts the list',
       },
       {
         file: 'src/features/market/favourites.test.ts',
@@ -182,7 +182,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/favourites.test.ts',
-        title: 'swaps two pairs, whatever pairs are between them',
+        title: 'swaps two pairs, even with other pairs between them',
       },
     ],
   },

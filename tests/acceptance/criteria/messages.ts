@@ -106,7 +106,7 @@ export const messages: readonly AcceptanceLine[] = [
       { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
       {
         file: 'src/features/messages/searchMessages.test.ts',
-        title: 'a search of messages for %j finds those numbered %j',
+        title: 'a search of messages for %j finds the messages with the ids %j',
       },
     ],
   },

@@ -82,7 +82,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/checkout/rules.test.ts',
-        title: 'is accepted up to its last second and late from the deadline on',
+        title:
+          'is accepted until the last second before the deadline and rejected as late from the deadline on',
       },
     ],
   },

@@ -59,7 +59,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write in flight' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'the update sheet does not open over another sheet, and opens once that is closed',
+        title: 'the update sheet does not open over another sheet, and opens once the other sheet is closed',
       },
     ],
   },

@@ -123,7 +123,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a rejected pay password is reported at the step that it concerns',
+        title: 'a rejected pay password is reported at the step to which the error refers',
       },
     ],
   },

@@ -121,7 +121,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'the nearest city to a position is found, and none in mid-ocean',
+        title: 'a position finds its nearest city, and a position in mid-ocean finds no city',
       },
     ],
   },

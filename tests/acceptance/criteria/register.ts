@@ -203,7 +203,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/form/SentCodeField.test.tsx',
-        title: 'a code field links to the test mailbox in test mode, and not otherwise',
+        title: 'a code field links to the test mailbox in test mode only',
       },
     ],
   },

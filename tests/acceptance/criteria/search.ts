@@ -64,7 +64,8 @@ export const search: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/searchPairs.test.ts',
-        title: 'without a word lists the operator’s hot pairs, or else the most traded',
+        title:
+          'without a search text lists the operator’s hot pairs, or the most traded pairs when there are no hot pairs',
       },
       {
         file: 'src/domain/market/hotPairs.test.ts',

@@ -95,7 +95,10 @@ export const seconds: readonly AcceptanceLine[] = [
         title: 'a new seconds option › with %j is rejected by the error %s',
       },
       { file: 'src/domain/trade/seconds.test.ts', title: 'a seconds order of %j is rejected: %s' },
-      { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j is checked as %j' },
+      {
+        file: 'src/features/seconds/form/rules.test.ts',
+        title: 'a stake of %j has the validation result %j',
+      },
     ],
   },
   {

@@ -96,7 +96,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/protections.test.ts',
-        title: 'the security page counts the enabled ones of five protections',
+        title: 'the security page counts how many of five protections are enabled',
       },
     ],
   },

@@ -44,7 +44,7 @@ export const select: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/coinPicker.test.ts',
-        title: 'recent coins are listed newest first, each once, six at most',
+        title: 'recently picked coins are listed newest first, each once, six at most',
       },
     ],
   },

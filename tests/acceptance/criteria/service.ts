@@ -148,7 +148,7 @@ export const service: readonly AcceptanceLine[] = [
       {
         file: 'src/features/service/talk/outbox.test.ts',
         title:
-          'a chat message of a closed page has its outcome requested and is never sent again automatically',
+          'a chat message whose page was closed has its outcome looked up and is never sent again automatically',
       },
     ],
   },

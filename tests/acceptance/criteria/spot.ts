@@ -161,7 +161,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/orderParams.test.ts',
-        title: 'a remembered slippage that cannot be chosen is replaced by the default',
+        title: 'a stored slippage tolerance that is no longer offered is replaced by the default',
       },
     ],
   },

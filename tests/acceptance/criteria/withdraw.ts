@@ -278,7 +278,8 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/bookState.test.ts',
-        title: 'the saved addresses are usable when one of them is, otherwise from the earliest usable time',
+        title:
+          'the saved addresses are usable when at least one is usable, otherwise from the earliest time at which one becomes usable',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

@@ -58,7 +58,7 @@ test('an address of another network or with a wrong letter is rejected in the ad
   expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
 })
 
-test('a picture of a QR code belongs to the address, network and coin that it was compared with', () => {
+test('a picture of a QR code is valid only for the address, network and coin that it was compared with', () => {
   expect(isOf(qr, form, usdt)).toBe(true)
   expect(isOf({ ...qr, address: OTHER }, form, usdt)).toBe(false)
   expect(isOf(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
@@ -72,7 +72,7 @@ test('an address without a coin or a label is rejected', () => {
   })
 })
 
-test('a label is counted as the server counts it: a character outside the BMP as two', () => {
+test('the length of an address label counts a character outside the BMP as two, as on the server', () => {
   const fault = (name: string) => addressRules.errors({ ...form, name }, { coins, ways }).name
   expect(fault('𠮷'.repeat(15))).toBeUndefined()
   expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(15))).toBe(true)
@@ -88,7 +88,7 @@ test('a new address has the network chosen for it, or the coin’s default netwo
   expect(addressRules.errors(ether, { coins, ways })).toEqual({})
 })
 
-test('an address on a network with memos keeps its memo, also where the coin’s usual network has none', () => {
+test('an address on a network with memos keeps its memo even when the coin’s default network has no memos', () => {
   const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
   const memo = { ...form, network: 'TON', address, tag: '1234' }
   expect(needsTag(memo, usdt, ways)).toBe(true)
@@ -97,13 +97,13 @@ test('an address on a network with memos keeps its memo, also where the coin’s
   expect(addressRules.summarise(memo, { coins, ways }).destination).toEqual({ address, tag: '1234' })
 })
 
-test('the address book offers only coins with a chain, no fiat currency', () => {
+test('the address book offers coins with a blockchain and no fiat currencies', () => {
   const all = [...coins, { ...coin(9, 'USD', ''), type: 'fiat' as const }]
   expect(coinsOf(all)).toEqual(coins)
   expect(coinOf(all, 9)).toBeUndefined()
 })
 
-test('a long address is shortened to its beginning and end', () => {
+test('a long address is shortened to its first and last characters', () => {
   expect(shortAddress(TRON)).toBe('TNPeeaaF…8G1NYqeL')
   expect(shortAddress('short')).toBe('short')
 })
@@ -122,7 +122,7 @@ test('a payment code fills in network, address and tag', () => {
   })
 })
 
-test('a payment code of another network stays in the address field with the reason', () => {
+test('a payment code for another network is not applied: its text stays in the address field with the reason', () => {
   const code = `bitcoin:${BITCOIN}`
   expect(fillFromText(code, form, { coins, ways })).toMatchObject({
     part: { address: code },

@@ -13,7 +13,7 @@ const saved: BankCard = {
 }
 const nameOf = (code: string) => (code === 'DE' ? 'Germany' : '?')
 
-test('the form that replaces a card is prefilled with its holder, bank and country, and not with its number', () => {
+test('the form that replaces a saved card is prefilled with holder, bank and country, but not with the card number', () => {
   const known = { real_name: 'Nguyễn Văn An', bank_name: 'First Bank' }
   expect(formOf(saved, nameOf)).toEqual({
     ...EMPTY_CARD,

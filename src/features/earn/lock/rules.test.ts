@@ -43,7 +43,7 @@ test('a lock-up amount is rejected with its first validation error and then show
   }
 })
 
-test('the maximum of a lock-up purchase is the balance within the product’s maximum and quota', () => {
+test('the maximum of a lock-up purchase is the balance, limited by the product’s maximum and remaining quota', () => {
   expect(mostAmount(context, decimal('1000000'))).toBe('1000')
   expect(mostAmount(context, decimal('400'))).toBe('400')
   expect(mostAmount({ ...context, available: null }, decimal('400'))).toBeNull()

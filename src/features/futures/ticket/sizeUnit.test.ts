@@ -5,7 +5,7 @@ import { baseDigits, readUnit, SIZE_UNITS, shareOfSize, sizeOfShare } from './si
 
 const at = { lotSize: decimal('0.1'), price: decimal('50000') }
 
-it('a size in the coin or in the quote currency is whole hundredths of lots, rounded down', () => {
+it('a size typed in the coin or in the quote currency is rounded down to whole hundredths of a lot', () => {
   expect(shareOfSize('0.05', 'base', at)).toBe('0.5')
   expect(shareOfSize('0.0519', 'base', at)).toBe('0.0519')
   expect(shareOfSize('0.059', 'base', at)).toBe('0.59')
@@ -13,12 +13,12 @@ it('a size in the coin or in the quote currency is whole hundredths of lots, rou
   expect(shareOfSize('1.5', 'lots', at)).toBe('1.5')
 })
 
-it('a size in the quote currency has no lots while the price is unknown', () => {
+it('a size in the quote currency cannot be converted to lots while the price is unknown', () => {
   expect(shareOfSize('2500', 'quote', { ...at, price: null })).toBe('')
   expect(sizeOfShare('1', 'quote', { ...at, price: null })).toBe('')
 })
 
-it('a size that is no number is passed on unchanged, so that the rules reject it', () => {
+it('a size that is not a number is passed on unchanged, so that the validation rejects it', () => {
   for (const unit of SIZE_UNITS) expect(shareOfSize('-1', unit, at)).toBe('-1')
   expect(shareOfSize('0', 'base', at)).toBe('0')
 })
@@ -41,7 +41,7 @@ it('lots converted to a size in any unit and back are the same lots', async () =
   )
 })
 
-it('a size in the coin has as many decimals as a hundredth of a lot, and an unknown unit is read as the coin', () => {
+it('a size in the coin has as many decimals as a hundredth of a lot, and an unknown stored unit falls back to the coin', () => {
   expect(baseDigits(decimal('0.1'))).toBe(3)
   expect(baseDigits(decimal('1000'))).toBe(0)
   expect([readUnit('lots'), readUnit('x'), readUnit(null)]).toEqual(['lots', 'base', 'base'])

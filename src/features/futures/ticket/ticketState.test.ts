@@ -45,7 +45,7 @@ const limit = (price: string) => ticket({ orderType: 'limit', price })
 const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
 
 describe('the figures of a futures ticket', () => {
-  it('are given for both sides, whichever was opened last', () => {
+  it('are computed for both sides, whichever side was opened last', () => {
     for (const side of SIDES) {
       const [long, short] = summary(ticket({ side })).figures
       expect([long?.side, long?.draft?.estimate.liquidation]).toEqual(['long', '45226.13'])
@@ -64,7 +64,7 @@ describe('the figures of a futures ticket', () => {
     expect(summary(limit('48000'), context({ sides: ['long'] })).most).toBe('20.72')
   })
 
-  it('are unknown at market without a current price', () => {
+  it('are unknown for a market order without a current price', () => {
     const { figures, most, percent } = summary(ticket(), STALE)
     expect(figures.map(({ draft, most }) => [draft, most])).toEqual([
       [null, null],
@@ -75,7 +75,7 @@ describe('the figures of a futures ticket', () => {
   })
 })
 
-it('the profit or loss shown for a stop price has the sign of its side, includes all fees, and never exceeds the loss of margin and fee', () => {
+it('the profit or loss shown for a stop price has the sign of the order’s side, includes all fees, and is never a loss above margin and fee', () => {
   // 0.1 BTC, with an opening fee of 2.5 and a closing fee of 2.55.
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')
@@ -86,7 +86,7 @@ it('the profit or loss shown for a stop price has the sign of its side, includes
   expect(gainAt(ticket({ size: '' }), context(), decimal('51000'))).toBeNull()
 })
 
-it('the entry price of a futures order is its limit price, or a current last price', () => {
+it('the entry price of a futures order is its limit price, or the current last price of a market order', () => {
   expect(startOf(limit('49000'), context())).toBe('49000')
   expect(startOf(limit('0'), context())).toBeNull()
   expect([startOf(ticket(), context()), startOf(ticket(), STALE)]).toEqual(['50000', null])
@@ -102,7 +102,7 @@ it('a stop price on the wrong side is rejected at its own field', () => {
   expect(faultsOf({ ...limit('0'), ...stops }, context())).toEqual({ price: wrong })
 })
 
-it('a market order that cannot be opened shows the reason, whatever is typed', () => {
+it('a market order that cannot be opened shows the reason, regardless of the typed values', () => {
   expect(blindOf(EMPTY, context())).toBeNull()
   expect(blindOf(EMPTY, STALE)).toEqual({ key: 'price_stale' })
   expect(blindOf(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({

@@ -23,7 +23,7 @@ const linkIn = async (testMode: number): Promise<string | null> => {
   return href
 }
 
-test('a code field links to the test mailbox in test mode, and not otherwise', async () => {
+test('a code field links to the test mailbox in test mode only', async () => {
   expect(await linkIn(1)).toBe('/dev/mailbox')
   expect(await linkIn(0)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#ui/testing.tsx'
 import { useShownTerms } from './useShownTerms.ts'
 
-test('shown terms stay unchanged until they are no longer being read', () => {
+test('the terms in a confirmation stay unchanged while the person reads them', () => {
   let show = (_next: [reading: boolean, now: number]): void => {}
   const Look = () => {
     const [[reading, now], set] = useState<[boolean, number]>([false, 1])

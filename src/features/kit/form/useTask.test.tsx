@@ -31,7 +31,7 @@ function open(work: Work, told: string[]): () => Task<string> {
   }
 }
 
-test('a task runs once at a time, and its outcome is reported once', async () => {
+test('a task ignores a second start while it is running, and reports its outcome once', async () => {
   const told: string[] = []
   let finish = (_answer: string): void => {}
   const task = open((_name, onChecking) => {

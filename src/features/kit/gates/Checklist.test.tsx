@@ -65,7 +65,7 @@ test('a checklist shows that an identity is in review, and from when an address 
   expect(hrefs()[0]).toContain(encodeURIComponent('/pages/fund/withdraw?currency=3'))
 })
 
-test('a checklist is gone once nothing is missing', async () => {
+test('a checklist is not shown once every requirement is met', async () => {
   show({ mobile_bound: 1, real_level: 1, real_status: 2 })
   await until(() => expect(queryClient.isFetching()).toBe(0))
   await until(() => expect(document.body.textContent).toContain('the form'))

@@ -16,7 +16,7 @@ test('the checklist of a call has its requirements in the order in which a perso
   expect(states({})).toEqual([])
 })
 
-test('a verified person needs no second contact', () => {
+test('a verified person does not need to bind a second contact', () => {
   expect(states({ level: 1 }, { real_level: 1, real_status: 2 })).toEqual(['contacts done', 'level1 done'])
 })
 

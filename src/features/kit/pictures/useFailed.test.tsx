@@ -4,7 +4,7 @@ import { reportGone, reportGood } from '#data/platform/connectivity.ts'
 import { render } from '#ui/testing.tsx'
 import { useFailed } from './useFailed.ts'
 
-test('a picture that failed to load offline is loaded again once online, and on demand', () => {
+test('a picture that failed to load offline is loaded again once online, and when the person requests a retry', () => {
   let now = {} as ReturnType<typeof useFailed>
   const Picture = ({ src }: { readonly src: string }) => {
     now = useFailed(src)

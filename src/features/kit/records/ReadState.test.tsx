@@ -11,7 +11,7 @@ const shown = (error: unknown): string => {
   return document.body.textContent ?? ''
 }
 
-test('a record that does not exist shows so and offers no retry', () => {
+test('a record that does not exist is reported as missing, without a retry button', () => {
   const text = shown(new RejectedError('param_error', 'This does not exist', 'error', 'id'))
   expect(text).toContain('This does not exist')
   expect(text).not.toContain('Retry')

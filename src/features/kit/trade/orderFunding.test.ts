@@ -37,7 +37,7 @@ test('other accounts fund a ticket in the order of the contract, except accounts
   expect(sourcesOf(undefined, 'lever', 3)).toEqual([])
 })
 
-test('a ticket may spend the balance of all accounts, and moves only what its own account lacks', () => {
+test('an order may spend the balance of all accounts, and transfers only the amount that its own account lacks', () => {
   const funding = fundingOf(decimal('20'), sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe('1020')
   expect(funding.movesFor(decimal('20'))).toEqual([])

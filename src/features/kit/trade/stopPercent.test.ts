@@ -11,7 +11,7 @@ test('a percentage gives the price above or below the base price, rounded down',
   expect(priceAt({ ...above, from: decimal('33.33') }, '1')).toBe('33.66')
 })
 
-test('a price shows the typed percentage that gives this price, otherwise its distance with two decimals', () => {
+test('a price is shown as the typed percentage if that percentage gives this price, otherwise as its distance with two decimals', () => {
   expect(percentOf(above, '210', '5.0')).toBe('5.0')
   expect(percentOf(above, '211', '5.0')).toBe('5.5')
   expect(percentOf(below, '190', '')).toBe('5')

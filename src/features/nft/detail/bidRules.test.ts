@@ -26,7 +26,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
     expect(errors(price)).toBe('price')
   })
 
-  test('of more than the balance and the margin, less the needs of other bids, is rejected', () => {
+  test('is rejected above the balance plus the paid margin, less the amounts reserved for other bids', () => {
     expect(errors('2200')).toBeUndefined()
     expect(errors('2200.01')).toBe('funds')
     expect(errors('1050', { ...at1000, committed: decimal('1150.01') })).toBe('funds')

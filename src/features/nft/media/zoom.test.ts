@@ -6,7 +6,7 @@ test('a zoomed picture keeps the point under the fingers in place', () => {
   expect(view).toEqual({ scale: 2, x: -50, y: 20 })
 })
 
-test('a zoomed picture is never smaller than whole, larger than five times, or off the screen', () => {
+test('a zoomed picture is never smaller than the screen, more than five times as large, or off the screen', () => {
   expect(zoomedAt(WHOLE, 0.2, { x: 10, y: 10 }, 400)).toEqual(WHOLE)
   expect(zoomedAt(WHOLE, 20, { x: 0, y: 0 }, 400).scale).toBe(5)
   expect(bounded({ scale: 2, x: 900, y: -900 }, 400)).toEqual({ scale: 2, x: 200, y: -200 })

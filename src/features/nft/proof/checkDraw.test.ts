@@ -76,7 +76,7 @@ describe('the proof of a mystery box series fails after a change of', () => {
   })
 })
 
-test('one’s own draw is confirmed only when the series lists it as the proof says', () => {
+test('a person’s own draw is confirmed only when the published draws contain it exactly as in the proof', () => {
   const proof = { ...book, holding_id: 7, key: book.draws[1]?.key ?? '', seq: 2 }
   expect(personDraw(book, proof)).toBe('STONE00')
   expect(personDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()

@@ -45,14 +45,14 @@ describe('an order book grouped by price', () => {
     expect([wide.asks[0]?.price, wide.bids[0]?.price]).toEqual(['101', '99'])
   })
 
-  it('is cut to the visible rows, with both sides scaled by the deepest of them', () => {
+  it('is cut to the visible rows, with the bars of both sides scaled by the largest cumulative amount', () => {
     const { asks, bids } = groupBook(book, decimal('0.01'), 2)
     expect(asks.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(bids.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(groupBook({ asks: [], bids: [] }, decimal('1'), 7)).toEqual({ asks: [], bids: [] })
   })
 
-  it('is drawn to the depth of its shorter side', () => {
+  it('is drawn to the price range of its shorter side', () => {
     const { asks, bids } = evenReach(groupBook(book, decimal('0.01'), 7))
     expect(asks.map((level) => level.price)).toEqual(['100.01', '100.04', '100.11'])
     expect(bids.map((level) => level.price)).toEqual(['99.99', '99.95', '99.9', '99.84'])

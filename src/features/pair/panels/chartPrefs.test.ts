@@ -8,7 +8,7 @@ it('chart settings start with fifteen minutes, averages and volume', () => {
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'] })
 })
 
-it('chart settings keep the period and the indicators, also none, for each chart', () => {
+it('chart settings store the period and the indicators, even an empty selection, for each chart', () => {
   keepPeriod('4hour')
   keepIndicators('page', { main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
   keepIndicators('strip', { main: [], sub: [] })

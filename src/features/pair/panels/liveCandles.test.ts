@@ -34,11 +34,11 @@ describe('live candles', () => {
     })
   })
 
-  it('leave the list unchanged until one of them is complete', () => {
+  it('leave the list of complete candles unchanged until a live candle is complete', () => {
     expect(withLive(none, 'a', candle(60), 1).done).toBe(NONE)
   })
 
-  it('are merged with older pages and the list, the later value winning', () => {
+  it('are merged with older pages and the newest page, where a later value replaces an earlier one', () => {
     expect(merged([candle(60), candle(120)], [candle(120, '9'), candle(180)])).toEqual([
       candle(60),
       candle(120, '9'),

@@ -51,11 +51,11 @@ test.each([
   ['5000.01', { stake: { key: 'amount_above', max: '5000' } }],
   ['320.01', { stake: { key: 'insufficient_balance' } }],
   ['320', {}],
-])('a stake of %j is checked as %j', (stake, faults) => {
+])('a stake of %j has the validation result %j', (stake, faults) => {
   expect(rules.errors(ticket(stake), context)).toEqual(faults)
 })
 
-test('a seconds form shows that the market takes no orders', () => {
+test('a seconds form shows that the market accepts no orders', () => {
   const halted = { ...context, market: { ...context.market, status: 'halt' as const } }
   expect(rules.errors(ticket('100'), halted)).toEqual({ form: { key: 'market_halted' } })
 })

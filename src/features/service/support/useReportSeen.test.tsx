@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
-test('an answer of support that arrives while another is being reported seen is reported, too', () => {
+test('an answer of support that arrives while an earlier answer is being reported as seen is reported afterwards', () => {
   const { draw } = render(<Talk messages={[own(1)]} />)
   expect(readSupport).not.toHaveBeenCalled()
   draw(<Talk messages={[own(1), agent(2)]} />)
@@ -32,7 +32,7 @@ test('an answer of support that arrives while another is being reported seen is 
   expect(readSupport).toHaveBeenCalledTimes(2)
 })
 
-test('an answer of support seen offline is reported seen once online', () => {
+test('an answer of support seen offline is reported as seen once online', () => {
   vi.mocked(useOnline).mockReturnValue(false)
   const { draw } = render(<Talk messages={[agent(2)]} />)
   expect(readSupport).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('an answer of support seen offline is reported seen once online', () => {
   expect(readSupport).toHaveBeenCalledTimes(1)
 })
 
-test('an answer of support is not seen while the page is in the background', () => {
+test('an answer of support is not reported as seen while the page is in the background', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   render(<Talk messages={[agent(2)]} />)
   expect(readSupport).not.toHaveBeenCalled()

@@ -25,13 +25,13 @@ describe('a chat log merged with a part read from the server', () => {
   })
 })
 
-test('a live message is inserted at its position in the chat, once', () => {
+test('a live message is inserted at its position in the chat only once', () => {
   expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
   const known = all(1)
   expect(withHeard(known, all(1))).toBe(known)
 })
 
-test('older pages of a chat are put before the newer ones, once', () => {
+test('an older page of a chat is inserted before the newer messages only once', () => {
   expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
 })
 

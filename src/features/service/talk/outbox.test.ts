@@ -67,7 +67,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a chat message is kept with its request id from the tap until it has arrived', async () => {
+test('a chat message is stored with its request id from the tap on Send until it has arrived', async () => {
   let answer: (response: Response) => void = () => undefined
   line(() => new Promise((done) => (answer = done)), down)
   const box = opened()
@@ -84,7 +84,7 @@ test('a chat message is kept with its request id from the tap until it has arriv
   expect(sent('/request/settle')).toEqual([])
 })
 
-test('a chat message of a closed page has its outcome requested and is never sent again automatically', async () => {
+test('a chat message whose page was closed has its outcome looked up and is never sent again automatically', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'void' }))
   const box = opened()
@@ -100,7 +100,7 @@ test('a chat message of a closed page has its outcome requested and is never sen
   expect(drafts.get(NAME)).toBeNull()
 })
 
-test('a chat message of a closed page that did arrive is removed from the outbox', async () => {
+test('a chat message whose page was closed is removed from the outbox when the lookup shows that it arrived', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'done', answer: message }))
   const box = opened()
@@ -109,7 +109,7 @@ test('a chat message of a closed page that did arrive is removed from the outbox
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat message with an unknown outcome stays in the outbox, and a message never sent waits for a tap', async () => {
+test('a chat message with an unknown outcome stays in the outbox, and a message that was never sent waits for a tap', async () => {
   drafts.set(
     NAME,
     JSON.stringify([
@@ -127,7 +127,7 @@ test('a chat message with an unknown outcome stays in the outbox, and a message 
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat picture is sent as reduced by the phone', async () => {
+test('a chat picture is reduced on the device before it is sent', async () => {
   line(ok({ ...message, type: 'image' }), down)
   const box = opened()
   const file = new File([new Uint8Array(PICTURE_MOST + 1)], 'photo.png', { type: 'image/png' })

@@ -24,7 +24,7 @@ const context: TicketContext = {
   slippage: '0.01',
 }
 
-it('a spot order is sent as shown: the worst price, a buy in quote as typed, a sale in quote converted to base', () => {
+it('a spot order is sent as shown: with the worst price, a buy in quote as typed, a sale in quote converted to base', () => {
   const buy = { ...emptyTicket('buy', 'market'), amount: '100' }
   expect(paramsOf(quote, buy, context)).toMatchObject({
     amount: '100',
@@ -89,7 +89,7 @@ it('a stop order is sent with the prices of its kind alone, and a buy also with 
   })
 })
 
-it('a remembered slippage that cannot be chosen is replaced by the default', () => {
+it('a stored slippage tolerance that is no longer offered is replaced by the default', () => {
   expect(SLIPPAGE.choices.map((choice) => readSlippage(choice))).toEqual(SLIPPAGE.choices)
   for (const damaged of [null, '', '0.2', 'much']) expect(readSlippage(damaged)).toBe(SLIPPAGE.usual)
 })

@@ -47,7 +47,7 @@ describe('a spot ticket', () => {
     expect(filled({ do: 'orderType', orderType: 'oco' }).unit).toBe('base')
   })
 
-  it('as an OCO buy has a maximum amount that the dearer of its two prices allows', () => {
+  it('as an OCO buy has the maximum amount that the balance can pay at the higher of its two prices', () => {
     const oco = filled(
       { do: 'orderType', orderType: 'oco' },
       { do: 'price', price: '40000' },
@@ -90,7 +90,7 @@ describe('a spot ticket', () => {
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
   })
 
-  it('at market has a maximum amount that the worst price allows', () => {
+  it('at market has the maximum amount that the balance can pay at the worst price', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
     // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
     // 0.02.

@@ -121,7 +121,7 @@ describe('the summary of a stop ticket', () => {
     })
   })
 
-  it('shows the cost of the dearer leg of an OCO', () => {
+  it('shows the cost of the more expensive leg of an OCO', () => {
     const oco = buy({ orderType: 'oco', price: '60000', stopPrice: '70000', amount: '0.025' })
     expect(summarise(oco, context()).draft?.pay).toBe('1751.75')
     expect(summarise({ ...oco, stopLimit: '71000' }, context()).draft?.pay).toBe('1776.775')

@@ -30,7 +30,7 @@ beforeEach(() => {
   tell.mockClear()
 })
 
-test('a resting limit order is confirmed when placed, a market order is reported once when decided', () => {
+test('a resting limit order is confirmed when accepted, and a market order is reported once when it is filled or ends', () => {
   answered({ order_type: 'limit', status: 'doing' })
   expect(toast).toHaveBeenCalledExactlyOnceWith('Order placed', 'good')
   toast.mockClear()
