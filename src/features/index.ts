@@ -21,7 +21,7 @@ import { manifest as service } from './service/manifest.ts'
 import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
-/** The manifests of all features to which other features link; the only such list. */
+/** The manifests of all features to which other features link. Every lookup in this file reads this list. */
 export const manifests = [
   orders,
   futures,
@@ -47,7 +47,7 @@ export const manifests = [
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never
-// `Object.assign` by key loses the types; the cast restores the types of the list.
+// `Object.assign` by key loses the types of the parts; the cast restores the types that the list has.
 const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 
@@ -73,7 +73,7 @@ export const outcomeLabelsOf = (call: string): OutcomeLabels | null =>
 export const tileOfKey = (key: string): Tile | null =>
   Object.hasOwn(tiles, key) ? (tiles[key] ?? null) : null
 
-/** Banners that features show for personal events. */
+/** Functions that create banners for personal events, from all features. */
 export const eventNotices: readonly EventNotices[] = manifests.flatMap(({ events }: Manifest) =>
   events ? [events] : [],
 )

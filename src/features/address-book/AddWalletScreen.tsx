@@ -6,12 +6,12 @@ import { AddressForm } from './book/AddressForm.tsx'
 import styles from './payout.module.css'
 
 interface Props {
-  /** Coin and network preset by the page that links here. */
+  /** Coin and network to prefill, from the link that opened this page. */
   readonly currency: number | undefined
   readonly network: string
 }
 
-/** The screen for a new withdrawal address. */
+/** The screen that adds a withdrawal address. */
 export function AddWalletScreen({ currency, network }: Props) {
   const { t } = useLingui()
   const coins = useCoins()

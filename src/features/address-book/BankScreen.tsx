@@ -18,13 +18,13 @@ const ROUTES: Readonly<Record<CardKind, string>> = {
 interface Props {
   readonly kind: CardKind
   /**
-   * True when the saved card is being replaced. Stored in the address, so that returning from a picker page shows the
-   * form again.
+   * True when the saved card is being replaced. Stored in the URL, so that returning from a picker page shows
+   * the form again.
    */
   readonly edit: boolean
 }
 
-/** A person's payout card of one kind, and the form that replaces it. */
+/** A person's payout card of one kind (domestic or international), and the form that replaces the card. */
 export function BankScreen({ kind, edit }: Props) {
   const { t } = useLingui()
   const router = useRouter()

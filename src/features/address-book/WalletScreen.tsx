@@ -20,10 +20,13 @@ import { RemoveDialog } from './book/RemoveDialog.tsx'
 import styles from './payout.module.css'
 
 interface Props {
-  /** Opened as a picker by another page: a tap on an address returns it (`features/content/pickerResult.ts`). */
+  /**
+   * Opened as a picker by another page: a tap on an address returns that address
+   * (`features/content/pickerResult.ts`).
+   */
   readonly pick: boolean
   readonly currency: number | undefined
-  /** Network of the withdrawal that opened the picker; empty for any. */
+  /** Network of the withdrawal that opened the picker; empty for addresses of any network. */
   readonly network: string
 }
 

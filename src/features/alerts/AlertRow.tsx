@@ -12,11 +12,11 @@ import { useAlertText } from './labels.ts'
 
 interface Props {
   readonly alert: PriceAlert
-  /** Shows the pair's name; left out in a list of one pair. */
+  /** Whether the row shows the pair's name; false in a list of one pair. */
   readonly named: boolean
 }
 
-/** One alert: its condition, when it fired, and the delete button. */
+/** One price alert: its condition, when it was triggered, and the delete button. */
 export function AlertRow({ alert, named }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -35,7 +35,10 @@ export function useAlertFault(): (fault: AlertFault) => string {
   }
 }
 
-/** An alert in one line: the price at which it fires, and its distance from the price when it was set. */
+/**
+ * Text of an alert: the price at which the alert fires, and the distance of that price from the last price
+ * when the alert was set.
+ */
 export function useAlertText(): (alert: PriceAlert) => string {
   const { t } = useLingui()
   const format = useFormat()

@@ -18,7 +18,7 @@ export interface AlertContext {
 const found = ({ kind, value }: AlertState, { last, precision }: AlertContext) =>
   last === null ? null : alertTarget(kind, value, last, precision)
 
-/** The form of an alert: the price at which it would fire, and why it cannot be set. */
+/** Rules of the alert form: the price at which the alert would fire, and why the alert cannot be set. */
 export const alertRules: FormRules<
   AlertState,
   Partial<AlertState>,
@@ -26,7 +26,7 @@ export const alertRules: FormRules<
   { readonly target: Decimal | null },
   Faults<AlertFault>
 > = {
-  // Clears the figure when the kind changes, because a price is not a percentage.
+  // Clears the typed value when the kind of alert changes, because a price is not a valid percentage.
   reduce: (state, part) =>
     part.kind !== undefined && part.kind !== state.kind ? { kind: part.kind, value: '' } : patch(state, part),
   summarise: (state, context) => {

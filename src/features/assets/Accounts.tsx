@@ -85,7 +85,7 @@ export function Accounts({ accounts, empty, onPick }: Props) {
   )
 }
 
-/** Head of an account; the whole row is a link where its coins are listed. */
+/** Heading row of an account. The whole row is a link for accounts that have their own list of coins. */
 function AccountHead(props: {
   readonly code: AccountCode
   readonly onPick: (account: Listed) => void

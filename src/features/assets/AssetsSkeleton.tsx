@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import styles from './assets.module.css'
 
-/** Skeleton of the overview until the first answer. */
+/** Skeleton of the assets overview, shown until the first answer. */
 export function AssetsSkeleton() {
   const { t } = useLingui()
   return (

@@ -21,9 +21,9 @@ import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 /** Loaded on demand, because it loads positions and the market, which only the futures account needs. */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
-/** Accounts with their own list of coins; the other two only hold locked principal. */
+/** Accounts that have their own list of coins; the other two accounts hold only locked principal. */
 const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
-/** An account in the list; `all` adds up all eight accounts. */
+/** The account whose coins are listed; `all` adds up all eight accounts. */
 export type Listed = (typeof LISTED)[number] | 'all'
 
 export const isListed = (account: AccountCode): account is Exclude<Listed, 'all'> =>

@@ -10,9 +10,10 @@ import styles from './assets.module.css'
 
 const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
 
-/** The card for a person without any balance. */
+/** The card that invites a person without any balance to make a deposit. */
 export function FirstDepositCard() {
-  // With test mode on, claiming test money is the screen's main action instead.
+  // In test mode the button that claims test money is the screen's primary button, so the deposit button is
+  // not.
   const isTest = useSite().data?.test_mode === 1
   return (
     <>

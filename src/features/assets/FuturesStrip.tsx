@@ -17,7 +17,7 @@ interface Props {
   readonly rows: readonly BalanceRow[]
 }
 
-/** Equity and profit of the open positions, computed like on the trade tab at the ticker store's prices. */
+/** Equity and profit of the open futures positions at the live prices of the ticker store. */
 export function FuturesStrip({ account, rows }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function FuturesStrip({ account, rows }: Props) {
   const positions = usePositions()
   const priceOf = useTickerPrices()
   const held = positions.rows.filter((order) => order.account === account)
-  // When there are more positions than were loaded, the totals are unknown.
+  // With more positions than were loaded, the totals are unknown.
   const totals = positions.asOf === null || positions.more ? null : totalsOf(held, priceOf)
   const balance = rows.find(({ currency_id }) => currency_id === QUOTE_ID)
   const equity = balance && totals ? sub(add(balance.total, totals.profits), totals.overnight) : null

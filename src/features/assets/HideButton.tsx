@@ -3,7 +3,7 @@ import { prefs, usePref } from '#data/session/prefs.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Eye, EyeOff } from '#ui/media/icons.ts'
 
-/** Hides all balances on this device, or shows them again. */
+/** The button that hides or shows all balances on this device. */
 export function HideButton() {
   const { t } = useLingui()
   const hidden = usePref('hideBalance')

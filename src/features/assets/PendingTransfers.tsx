@@ -39,11 +39,14 @@ interface Row {
 interface Props {
   readonly tab: 'recharge' | 'withdraw'
   readonly rows: readonly Row[]
-  /** The number of entries. */
+  /** Text with the number of these deposits or withdrawals. */
   readonly children: ReactNode
 }
 
-/** Shows the sum when all entries are of one coin; nothing when there are none. */
+/**
+ * One line for the deposits or withdrawals in progress, with their sum when all are in the same coin; renders
+ * nothing when there are none.
+ */
 function Strip({ tab, rows, children }: Props) {
   const format = useFormat()
   const coins = useCoins()

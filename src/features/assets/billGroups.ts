@@ -5,7 +5,7 @@ import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 export interface BillGroup {
   /** `2026-11` or `2026-11-21`, in local time. */
   readonly key: string
-  /** Time of the newest row (epoch seconds). */
+  /** Time of the newest transaction in the group (epoch seconds). */
   readonly time: number
   readonly rows: readonly Bill[]
   /** Money received and sent per currency, over the loaded rows. */
@@ -34,7 +34,9 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
 
-/** Sums received and sent amounts per currency; the postings of one event in a coin count as one amount. */
+/**
+ * Sums received and sent amounts per currency; the postings of one journal in a coin count as one net amount.
+ */
 function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
   const changes = journals(rows.filter((bill) => counts(bill, alone))).flatMap(changesOf)
   return grouped(changes, ({ currency }) => currency).map(([currency, own]) => {

@@ -6,15 +6,15 @@ export type Held = Omit<BalanceRow, 'account'>
 
 interface Wanted {
   readonly text: string
-  /** Leaves out coins worth less than 1 USD. */
+  /** Whether coins worth less than 1 USD are left out. */
   readonly hideSmall: boolean
-  /** Lists coins without a balance; a search finds them regardless. */
+  /** Whether coins without a balance are listed; a search lists them in any case. */
   readonly showEmpty: boolean
 }
 
 const SMALL = '1' as Decimal
 
-/** Rows of an account. */
+/** The balances of one account. */
 export const accountRows = (wallet: WalletList, account: AccountCode): readonly BalanceRow[] =>
   ({
     legal: wallet.legal_wallet,
@@ -27,7 +27,7 @@ export const accountRows = (wallet: WalletList, account: AccountCode): readonly 
     mining: wallet.mining_wallet,
   })[account].balance
 
-/** Rows of all accounts. */
+/** The balances of all accounts. */
 export const allRows = (wallet: WalletList): readonly BalanceRow[] =>
   wallet.accounts.flatMap(({ account }) => accountRows(wallet, account))
 
@@ -54,7 +54,7 @@ export function coinTotals(rows: readonly BalanceRow[]): Held[] {
   return [...sums.values()]
 }
 
-/** The rows that match the filter, by value, then amount, then name. */
+/** The coins that match the filter, sorted by value, then amount, then name. */
 export function coinRows<Row extends Held>(
   rows: readonly Row[],
   { text, hideSmall, showEmpty }: Wanted,

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (part: Partial<ContactState>) => void
 }
 
-/** The mail address, or the phone number with its dial code. */
+/** Input of the mail address, or of the phone number with its dial code. */
 export function ContactFields({ form, state, said, onChange }: Props) {
   const { t } = useLingui()
   const picked = usePick('area')

@@ -7,7 +7,9 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** The mail address of a sign-in form, with the hints that password managers need. */
+/**
+ * Input of the mail address in a sign-in form, with the autocomplete attributes that password managers need.
+ */
 export function EmailField(props: Props) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,9 @@ import { signInByCode } from './secondStep.ts'
 
 interface Props {
   readonly ticket: string
-  /** Returns to the password step; `said`: the server's reason, when it ended this step. */
+  /**
+   * Returns to the password step; `said`: the server's message, when a rejection has ended this second step.
+   */
   readonly onBack: (said: string) => void
 }
 
@@ -47,7 +49,7 @@ export function FactorStep({ ticket, onBack }: Props) {
           value={code}
           onChange={(typed) => {
             setCode(typed)
-            // The error stays visible until the person types again.
+            // The error of a rejected code stays visible until the person types again.
             if (typed !== '') submit.reset()
           }}
           onKind={setKind}

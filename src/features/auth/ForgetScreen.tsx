@@ -34,7 +34,9 @@ const LOGIN = '/pages/common/login'
 const EMPTY = { code: '', password: '', repeat: '' }
 const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forgetFaults }
 
-/** Sets a new password by a code. Does not reveal whether an account exists. */
+/**
+ * The form that sets a new password by a code sent to the contact. Does not reveal whether an account exists.
+ */
 export function ForgetScreen({ redirect }: { readonly redirect?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -75,7 +77,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   ])
   const change = (part: Partial<ForgetForm>) => {
     form.act(part)
-    // The errors concerned the other kind of contact.
+    // The kind of contact (mail or phone) has changed, and the shown errors are about the other kind.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

@@ -58,7 +58,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const change = useCallback(
     (part: Partial<LoginForm>) => {
       act(part)
-      // The errors concerned the other kind of contact.
+      // The kind of contact (mail or phone) has changed, and the shown errors are about the other kind.
       if (part.type) calm()
     },
     [act, calm],

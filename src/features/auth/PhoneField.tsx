@@ -9,16 +9,18 @@ import styles from './account.module.css'
 interface Props {
   /** Dial code without the plus sign. */
   readonly areaCode: string
-  /** The form to which the picker of dial codes returns. */
+  /** The sign-in form to which the page with the list of dial codes returns. */
   readonly back: 'login' | 'register' | 'forget'
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** Called when the typed number includes a country code, with that country and the remaining digits. */
+  /**
+   * Called when the typed number begins with a country code, with that country and the rest of the number.
+   */
   readonly onDialled: (number: DialledNumber) => void
 }
 
-/** Longest number with country code, including common separators. */
+/** Maximum length of a phone number with its country code and the usual separators. */
 const LONGEST = 30
 
 /** A phone number with its dial code; tapping the dial code opens the list of all countries. */

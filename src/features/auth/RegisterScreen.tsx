@@ -32,7 +32,7 @@ import { useContactCode } from './useContactCode.ts'
 import { useFieldLabels } from './useFieldLabels.ts'
 
 export interface RegisterScreenProps {
-  /** Invite code of a shared link: filled in and read-only. */
+  /** Invite code from a shared link, shown prefilled and read-only. */
   readonly extensionCode?: string | undefined
   /** Route to return to after registering. */
   readonly redirect?: string | undefined
@@ -85,7 +85,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
-    // The errors concerned the other kind of contact.
+    // The kind of contact (mail or phone) has changed, and the shown errors are about the other kind.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

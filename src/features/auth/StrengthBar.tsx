@@ -3,7 +3,7 @@ import { PASSWORD_MOST, passwordFault } from '#domain/account/password.ts'
 import styles from './account.module.css'
 import { passwordStrength } from './rules.ts'
 
-/** Three segments under a new password. Advice only; a weak password is accepted. */
+/** Strength of a new password in three segments below the field. Only a hint: a weak password is accepted. */
 export function StrengthBar({ password }: { readonly password: string }) {
   const { t } = useLingui()
   const strength = passwordStrength(password)

@@ -1,7 +1,10 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import { isMobile, nationalNumber } from '#domain/account/identity.ts'
 
-/** A mail address, or a phone number with its dial code. Switching between the two keeps both. */
+/**
+ * A mail address, or a phone number with its dial code. Switching the kind of contact keeps both typed
+ * values.
+ */
 export interface ContactState {
   readonly type: 'email' | 'mobile'
   readonly account: string
@@ -32,7 +35,7 @@ export function emptyContact(lang: Lang): ContactState {
 export const isPhone = ({ area_code, mobile }: ContactState): boolean =>
   isMobile(area_code, nationalNumber(area_code, mobile))
 
-/** The value of `user_string`: the mail address, or the national phone number. */
+/** Value of the call parameter `user_string`: the mail address, or the national phone number. */
 export const userStringOf = (state: ContactState): string =>
   state.type === 'email' ? state.account.trim() : nationalNumber(state.area_code, state.mobile)
 

@@ -5,7 +5,10 @@ type Form = 'login' | 'register' | 'forget'
 
 const CONTACT = ['type', 'account', 'mobile', 'area_code', 'area_id'] as const
 
-/** Merges a stored draft into `empty`; a field of another type stays empty. */
+/**
+ * Returns a function that merges a stored draft into `empty`; a stored field with another type than in
+ * `empty` is ignored.
+ */
 export function readContact<F extends ContactState>(empty: F): (kept: unknown) => F | null {
   return (kept) => {
     if (typeof kept !== 'object' || kept === null) return null
@@ -28,9 +31,9 @@ export const contactOf = ({ type, account, mobile, area_code, area_id }: Contact
   area_id,
 })
 
-/** The contact last typed in one of the sign-in forms, used as the initial value of the others. */
+/** The contact in the form's draft, which another sign-in form may have stored; `empty` without a draft. */
 export const contactKept = (form: Form, empty: ContactState): ContactState =>
   draft.read(form, readContact(empty)) ?? empty
 
-/** Stores the contact for the form to which this form links. */
+/** Stores the typed contact as the initial contact of another sign-in form (`form`). */
 export const keepContact = (form: Form, state: ContactState): void => draft.keep(form, contactOf(state))

@@ -4,7 +4,7 @@ import { whoOf } from './contact.ts'
 import type { ForgetForm } from './rules.ts'
 import { deviceMark } from './signIn.ts'
 
-/** Checks the code, then sets the new password. Rejects with the error of the step that failed. */
+/** Verifies the code, then sets the new password. Rejects with the error of the step that failed. */
 export async function resetPassword(form: ForgetForm): Promise<void> {
   const who = whoOf(form)
   const { code, password } = form

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PASSWORD_MOST } from '#domain/account/password.ts'
 import type { Fault } from './rules.ts'
 
-/** Error messages of the fields. */
+/** Returns the message of a field's validation error. */
 export function useFaultLabels(): (fault: Fault | undefined) => string | undefined {
   const { t } = useLingui()
   const most = PASSWORD_MOST

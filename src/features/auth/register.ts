@@ -7,7 +7,7 @@ import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
 import { deviceMark, signIn } from './signIn.ts'
 
-/** The field that shows each error of the server. */
+/** The form field at which each error key of the server is shown. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -23,7 +23,10 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_invite_code: 'invite',
 }
 
-/** The field at which an error is shown. `type`: the kind of contact in use; contact errors are shown at its field. */
+/**
+ * The form field at which an error of the server is shown; null for an error of no field. `type`: the kind of
+ * contact in use, at whose field contact errors are shown.
+ */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
   if (!(error instanceof RejectedError)) return null
   const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
@@ -34,15 +37,15 @@ export function fieldOf(error: unknown, type: ContactState['type']): keyof Regis
 export type Registered = 'signed_in' | 'registered'
 
 /**
- * Checks the code, registers and signs in. The registration has no request id, so when its answer is lost, signing in
- * with the same credentials finds out whether it happened; `onChecking` is called in that case. Rejects with the error
- * of the step that failed, or with `UnreachableError`.
+ * Verifies the code, registers and signs in. The registration has no request id, so when its answer is lost,
+ * signing in with the same credentials finds out whether the account was created; `onChecking` is called in
+ * that case. Rejects with the error of the step that failed, or with `UnreachableError`.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
   const who = whoOf(form)
   const { code, password } = form
   const device = deviceMark()
-  // For a phone the registration call itself checks the code.
+  // For a phone number, the registration call itself verifies the code.
   if (form.type === 'email')
     await send(auth.checkCode, {
       user_string: who.user_string,

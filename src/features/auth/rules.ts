@@ -2,7 +2,7 @@ import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { plainCode } from '#domain/text/plainText.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
-/** Faults of a field in the sign-in and registration forms; `labels.ts` has the messages. */
+/** Validation errors of a field in the sign-in and registration forms; `labels.ts` has the messages. */
 export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
 /** Longest mail address (RFC 5321), as in the contract's `userString`. */
@@ -12,7 +12,7 @@ const EMAIL =
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text)
 
-/** Exactly six digits (docs/products/accounts.md#verification-codes). */
+/** Whether a text is exactly six digits (docs/products/accounts.md#verification-codes). */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 
 /** Whether an invite code is valid: optional; letters and digits only. */

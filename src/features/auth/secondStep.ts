@@ -4,7 +4,7 @@ import { send } from '#data/api/write.ts'
 import { openSession } from '#data/session/session.ts'
 import { deviceMark } from './signIn.ts'
 
-/** Completes a sign-in by the ticket of the password step and a code. */
+/** Completes a sign-in with the ticket of the password step and a code of the second factor. */
 export async function signInByCode(ticket: string, code: string): Promise<void> {
   openSession(await send(secondFactor.login, { ticket, code, device: deviceMark() }))
 }

@@ -13,13 +13,16 @@ let mark: string | null = null
 export function deviceMark(): string {
   const known = local.get('device')
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
-  // Without storage the id lasts until the page closes, so that both steps of a sign-in send the same id.
+  // Without storage the id exists until the page closes, so that both steps of a sign-in send the same id.
   mark ??= mint(16)
   local.set('device', mark)
   return mark
 }
 
-/** Answer to a correct password when a code is needed as well. */
+/**
+ * The server's answer to a correct password when a second factor is required too: the ticket for the second
+ * step.
+ */
 export type Ticket = Exclude<AnswerOf<typeof auth.login>, string>
 
 /**

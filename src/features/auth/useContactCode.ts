@@ -8,7 +8,7 @@ import { sendCode } from './register.ts'
 import { isEmail } from './rules.ts'
 
 export interface ContactCode {
-  /** Requests a code; resolves with whether it was sent. */
+  /** Requests a code; resolves with whether the code was sent. */
   ask(state: ContactState): Promise<boolean>
   readonly error: CallError | null
   readonly note: string

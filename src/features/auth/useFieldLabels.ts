@@ -8,13 +8,18 @@ import type { ContactCode } from './useContactCode.ts'
 type Field = keyof RegisterForm
 
 interface FieldLabels<P> {
-  /** The message at a field: the server's error, or else the form's own. */
+  /** The message to show at a field: the server's error, otherwise the form's own validation error. */
   said(field: Field): string | undefined
-  /** The state of the request without the errors that are shown at fields. */
+  /**
+   * The state of the request without the errors that are shown at fields, for the message beside the button.
+   */
   readonly elsewhere: Task<P>
 }
 
-/** `told`: whether the person has tried to submit, so that errors are shown. */
+/**
+ * Messages of a form's fields. `told`: whether the person has tried to submit, so that validation errors are
+ * shown.
+ */
 export function useFieldLabels<P>(
   faults: Readonly<Partial<Record<Field, Fault>>>,
   told: boolean,

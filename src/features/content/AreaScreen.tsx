@@ -16,7 +16,7 @@ import { showsFlags } from './flags.ts'
 import { forgetPick, givePick } from './pickerResult.ts'
 
 interface Props {
-  /** List to show. `dial`: dial codes; `country`: countries and regions. */
+  /** The list to show: `dial` for dial codes, `country` for countries and regions. */
   readonly kind: 'dial' | 'country'
 }
 

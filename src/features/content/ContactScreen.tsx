@@ -16,7 +16,7 @@ import styles from './content.module.css'
 const isEmpty = ({ email, phone, chat_url, address, links }: Contact): boolean =>
   `${email}${phone}${chat_url}${address}` === '' && links.length === 0
 
-/** How to contact the operator; channels that are not set are left out. */
+/** How to contact the operator; channels that the operator has not set are left out. */
 export function ContactScreen() {
   const { t } = useLingui()
   return (
@@ -107,7 +107,7 @@ function Channel({ label, text, ...row }: ChannelProps) {
   return (
     <ListRow
       {...row}
-      // Allows a long address to break anywhere.
+      // Allows a long mail address or link to break at any character.
       title={<span data-breaks>{text}</span>}
       subtitle={label}
       trailing={<IconButton icon={Copy} tone="soft" label={t`Copy ${label}`} onClick={() => copy(text)} />}

@@ -15,9 +15,9 @@ interface Props<T> {
   readonly actions?: ReactNode
   readonly tone?: 'ground' | 'card'
   readonly reading: Reading<T>
-  /** Shows the time of the data even when it is fresh. */
+  /** Whether the time of the data is shown even when the data is fresh. */
   readonly dated?: boolean
-  /** Content until the first answer; by default the skeleton of a text. */
+  /** Content shown until the first answer; by default the skeleton of a text. */
   readonly waiting?: ReactNode
   readonly isEmpty: (data: T) => boolean
   readonly empty: string

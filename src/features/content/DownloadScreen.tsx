@@ -20,8 +20,8 @@ import { VERSION } from './AboutScreen.tsx'
 import styles from './download.module.css'
 
 /**
- * How to get the app: install from the browser, manual steps, a package when there is one, or a QR code for a
- * phone.
+ * How to get the app: installation from the browser, manual steps, an app package where there is one, or a QR
+ * code to scan with a phone.
  */
 export function DownloadScreen() {
   const { t } = useLingui()
@@ -102,7 +102,7 @@ async function readStorage(): Promise<Storage> {
   return { used: estimate?.usage ?? null, kept }
 }
 
-/** Storage used on the device, and the request for persistent storage. */
+/** Storage used on the device, with a button that requests persistent storage. */
 function Kept() {
   const { t } = useLingui()
   const { lang } = useFormat()

@@ -15,10 +15,10 @@ import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 import { faqGroups } from './faq.ts'
 
-/** Search results up to this number are shown expanded. */
+/** With at most this number of search results, all answers are shown expanded. */
 const OPEN_UP_TO = 3
 
-/** Frequently asked questions, searched on the device, so that it works offline. */
+/** Frequently asked questions. The search runs on the device, so that it works offline. */
 export function FaqScreen() {
   const { t } = useLingui()
   const [text, setText] = useState('')

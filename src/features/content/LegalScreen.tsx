@@ -10,7 +10,7 @@ export interface LegalScreenProps {
   readonly keyword: 'register_agreement' | 'privacy' | 'recharge_notice'
 }
 
-/** A text of the operator. Plain text: tags in it are shown, not interpreted. */
+/** A legal text of the operator, shown as plain text: HTML tags in the text are not interpreted. */
 export function LegalScreen({ keyword }: LegalScreenProps) {
   const { t } = useLingui()
   const titles = {

@@ -15,13 +15,14 @@ import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/media/icons.ts
 import styles from './content.module.css'
 
 /**
- * The minimum permissions that a site needs; no access to the surrounding window. The intermediate page (`/api/frame`)
- * sets the same sandbox.
+ * The minimum sandbox permissions that a site needs; the site cannot access this window. The intermediate
+ * page (`/api/frame`) sets the same sandbox.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
- * A page of another site: embedded when its host is on the site's list, otherwise as a link for the browser.
+ * A page of another site: embedded when its host is on the operator's list, otherwise a link that opens the
+ * browser.
  */
 export function WebViewScreen({ url }: { readonly url: string }) {
   const { t } = useLingui()
@@ -30,7 +31,8 @@ export function WebViewScreen({ url }: { readonly url: string }) {
   const site = useSite()
   const [entries] = useState(() => window.history.length)
   const verdict = classifyAddress(url, site.data?.webview_hosts ?? [])
-  // Pages visited inside the frame also added history entries; one step back skips all of them.
+  // Pages visited inside the frame have added entries to the history; one step back skips all of these
+  // entries.
   const close = () => {
     const inside = window.history.length - entries
     if (inside > 0 && router.history.canGoBack()) router.history.go(-inside - 1)

@@ -18,15 +18,15 @@ export function bundledAreas(lang: Lang): Area[] {
 }
 
 const HANGUL = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-/** Rows of the Japanese syllabary, by their first kana. */
+/** First kana of each row of the Japanese syllabary. */
 const KANA = 'アカサタナハマヤラワ'
-/** First character of each letter in Pinyin order; no syllable begins with I, U or V. */
+/** For each Latin letter, the first character in Pinyin order; no Pinyin syllable begins with I, U or V. */
 const PINYIN = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他哇夕丫匝']
 const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 
 /** The section heading of a name in an alphabetical list of its language. */
 export function letterOf(name: string, lang: Lang, collator: Intl.Collator): string {
-  // The base letter without accents. A kana mark changes the sound but not the row.
+  // The base letter without its accents. Marks of a kana change the sound but not the row of the syllabary.
   const first = name.normalize('NFD').slice(0, 1).toUpperCase()
   const code = name.codePointAt(0) ?? 0
   if (code >= 0xac00 && code <= 0xd7a3) return HANGUL[Math.floor((code - 0xac00) / 588)] ?? '#'

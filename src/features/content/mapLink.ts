@@ -1,13 +1,14 @@
 interface Place {
   readonly latitude: string | undefined
   readonly longitude: string | undefined
-  /** Search text, used when there are no coordinates. */
+  /** Search text for the map, used when there are no coordinates. */
   readonly words: string
 }
 
 /**
- * Link to a place in the device's maps app: `geo:` on Android, Apple Maps on Apple systems (which do not
- * support `geo:`), a map site elsewhere. An iPad reports itself as a Mac; only the iPad has touch.
+ * Link that opens a place in the device's maps app: `geo:` on Android, Apple Maps on Apple systems (which do
+ * not support `geo:`), a map site elsewhere. An iPad reports itself as a Mac, but only an iPad has a touch
+ * screen.
  */
 export function mapsHref({ latitude, longitude, words }: Place, agent: string, touchPoints: number): string {
   const at = latitude && longitude ? `${latitude},${longitude}` : null

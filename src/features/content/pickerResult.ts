@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/funds/payout.ts'
 import { onSessionEnd } from '#data/session/session.ts'
 
-/** Results of the picker pages, by kind. */
+/** The result of each picker page, by kind of picker. */
 export interface Picks {
   /** Result of `pages/common/area`. */
   readonly area: { readonly area_code_id: number; readonly area_code: string }
@@ -19,7 +19,7 @@ export interface Picks {
   readonly wallet: Address
 }
 
-/** Results in memory only, because a place is private and not needed later. */
+/** Results are stored in memory only, because a place is private and not needed later. */
 const given: { [K in keyof Picks]?: Picks[K] } = {}
 
 export function givePick<K extends keyof Picks>(kind: K, pick: Picks[K]): void {
@@ -35,14 +35,14 @@ export function forgetPick(kind: keyof Picks): void {
   delete given[kind]
 }
 
-/** Returns a result once and clears it. */
+/** Returns the result of a picker and clears it, so that each result is used once. */
 export function takePick<K extends keyof Picks>(kind: K): Picks[K] | undefined {
   const pick = given[kind]
   delete given[kind]
   return pick
 }
 
-/** The result of a picker for the page that it returns to, or undefined. */
+/** The result of a picker, for the page to which the picker returns; undefined without a result. */
 export function usePick<K extends keyof Picks>(kind: K): Picks[K] | undefined {
   const [pick] = useState(() => takePick(kind))
   return pick

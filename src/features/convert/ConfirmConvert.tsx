@@ -8,14 +8,14 @@ import { inverseOf, useRateText } from './labels.ts'
 
 interface Props {
   readonly quote: ConvertQuote
-  /** How long a new quote is valid, in seconds. */
+  /** Validity of a new quote in seconds. */
   readonly life: number
   readonly number: Decimal
   readonly from: ConvertCoin
   readonly to: ConvertCoin
   readonly submit: Submit<typeof convert.convert>
   readonly renew: () => Promise<void>
-  /** Why no new quote could be obtained. */
+  /** Why no new quote could be obtained; empty without a problem. */
   readonly problem: string
   readonly onClose: () => void
 }

@@ -84,7 +84,8 @@ test('a convert quote that cannot be renewed shows the reason in the open sheet,
   await until(() => expect(alerts()).toContain('could not be reached'))
   asked.mockResolvedValueOnce(quote(4_000_000_000))
   await until(() => {
-    // A second click immediately afterwards would be ignored as part of the first.
+    // Clicks only after the earlier request has ended, because a second click right after the first is
+    // ignored.
     if (alerts() !== '') click(button('New price', sheet()))
     expect(sheet().textContent).toContain('This price holds for')
   })

@@ -39,7 +39,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const problem = useErrorText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
-  // Only the coin in the address is preset; the rest of the draft is preserved.
+  // Prefills only the coin that the URL names; the rest of the draft is preserved.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
   const quoted = useQuote()
   const ask = () => quoted.ask(state.from, state.to)
@@ -55,7 +55,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
-    // A quote in flight is for the earlier amount, so it is discarded.
+    // A quote that is still being requested is for the previous amount, so the request is discarded.
     quoted.close()
   }
   const choose = (part: Partial<{ from: number; to: number }>) => {

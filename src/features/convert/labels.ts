@@ -36,7 +36,7 @@ export function useEndLabels(): (row: Pick<ConvertRow, 'end_reason'>) => string 
   }
 }
 
-/** Text of a rate: `1 ETH ≈ 1,598.4 USDT`. */
+/** Text of a conversion rate: `1 ETH ≈ 1,598.4 USDT`. */
 export function useRateText(): (rate: Decimal | null, from: string, to: string) => string {
   const format = useFormat()
   return (rate, from, to) => {
@@ -46,7 +46,7 @@ export function useRateText(): (rate: Decimal | null, from: string, to: string) 
   }
 }
 
-/** The rate in the direction in which it is above one, in a short form for lists. */
+/** Text of a conversion rate for lists, in the direction in which the rate is above one. */
 export function useShortRate(): (rate: Decimal, from: string, to: string) => string {
   const text = useRateText()
   return (rate, from, to) => (big(rate).gte(1) ? text(rate, from, to) : text(inverseOf(rate), to, from))

@@ -32,7 +32,7 @@ export interface ConvertSummary {
   /** Rate at present prices with the spread; only a quote is binding. */
   readonly rate: Decimal | null
   readonly estimate: Converted | null
-  /** The fault of the amount, with the limit that it breaks; null when there is none. */
+  /** Why the amount is rejected, with the limit that it breaks; null for a valid amount. */
   readonly problem: ConvertProblem | null
 }
 
@@ -45,8 +45,8 @@ export const availableOf = (list: ConvertList, id: number): Decimal =>
   list.wallet.find(({ currency_id }) => currency_id === id)?.available ?? ZERO
 
 /**
- * Makes sure that two different convertible coins are chosen: the requested ones where possible, otherwise
- * the person's largest balance, to USDT or BTC.
+ * Makes sure that two different convertible coins are chosen: the requested coins where possible, otherwise
+ * the coin of the person's largest balance and USDT or BTC.
  */
 function fitting(state: ConvertState, list: ConvertList): ConvertState {
   const held = list.coins.find(({ currency_id }) => isPositive(availableOf(list, currency_id)))
@@ -65,7 +65,10 @@ const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | nul
   return convertProblem(state.amount, { scale, min, max, available: availableOf(list, state.from) })
 }
 
-/** The conversion form: the server's rules at present prices. Choosing the same coin on both sides swaps them. */
+/**
+ * Rules of the conversion form: the server's validation at present prices. Choosing the same coin on both
+ * sides swaps the two coins.
+ */
 export const convertRules = {
   reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
     const swapped =

@@ -4,24 +4,27 @@ import { call } from '#data/api/client.ts'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 
 interface State {
-  /** The quote on screen; null until one arrives. */
+  /** The quote on screen; null until the first quote arrives. */
   readonly quote: ConvertQuote | null
   readonly asking: boolean
   readonly error: CallError | null
 }
 
 export interface Quoted extends State {
-  /** Requests a quote between two currencies; the present quote stays until the new one arrives. Never rejects. */
+  /**
+   * Requests a quote between two currencies; the present quote stays until the new quote arrives. Never
+   * rejects.
+   */
   readonly ask: (from: number, to: number) => Promise<void>
-  /** Discards the quote and any request for one. */
+  /** Discards the quote, and the answer of a request in flight. */
   readonly close: () => void
 }
 
 const NONE: State = { quote: null, asking: false, error: null }
 
 /**
- * A quote for the confirm sheet. Requested only when the person taps, so that no sheet opens unexpectedly after a
- * reconnection.
+ * The quote of the confirm sheet. Requested only when the person taps, so that no sheet opens unexpectedly
+ * after a reconnection.
  */
 export function useQuote(): Quoted {
   const [state, setState] = useState(NONE)

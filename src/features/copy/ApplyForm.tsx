@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { applyRules, firstApply } from './applyRules.ts'
 import styles from './copy.module.css'
 
-/** Name, signature, contact and experience of a person who applies to be a trader. */
+/** Form for the name, signature, contact and experience of a person who applies to be a lead trader. */
 export function ApplyForm({
   state: known,
   onDone,

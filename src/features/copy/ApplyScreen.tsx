@@ -20,13 +20,16 @@ import styles from './copy.module.css'
 import { isChinese, myHref } from './links.ts'
 import { isFit, TraderRequirements } from './TraderRequirements.tsx'
 
-/** Language of the agreement on a page: the person's own language if the page's agreement is in it. */
+/**
+ * Language in which the agreement is shown: the person's language where this page's agreement exists in it
+ * (one page for Chinese, one for all other languages), otherwise simplified Chinese or English.
+ */
 function langOf(chinese: boolean, own: Lang): Lang {
   if (chinese) return isChinese(own) ? own : 'zh'
   return isChinese(own) ? 'en' : own
 }
 
-/** The agreement with traders, which must be read to its end, and the application. */
+/** The lead traders' agreement, which must be scrolled to its end, and the application form. */
 export function ApplyScreen({ chinese }: { readonly chinese: boolean }) {
   const { t } = useLingui()
   const lang = langOf(chinese, usePref('lang'))

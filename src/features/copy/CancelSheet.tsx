@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
 
 interface Props {
-  /** The settings to end; null while the sheet is closed. */
+  /** The copy settings to end; null while the sheet is closed. */
   readonly follow: Follow | null
   readonly onClose: () => void
 }

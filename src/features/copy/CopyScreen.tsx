@@ -104,7 +104,7 @@ export function CopyScreen() {
   )
 }
 
-/** Summary of the person's own copying, or the link to become a trader. */
+/** Summary of the traders that the person copies, or the link to become a lead trader. */
 function MyStrip() {
   const format = useFormat()
   const lang = usePref('lang')

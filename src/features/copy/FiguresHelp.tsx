@@ -5,7 +5,7 @@ import { CircleHelp } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './copy.module.css'
 
-/** Explains how each figure is computed. */
+/** Explains how each figure of a trader is computed. */
 export function FiguresHelp() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -39,7 +39,7 @@ interface Props {
   readonly follow: Follow | null
 }
 
-/** Lots of the trader's order in the example. */
+/** Size in lots of the trader's order that the form uses as an example. */
 const EXAMPLE = decimal('0.3')
 const USDT = { currency: QUOTE_ID, name: 'USDT' } as const
 
@@ -205,7 +205,10 @@ interface NumberProps {
   readonly onBlur: () => void
 }
 
-/** Size of a copy, as a multiple of the trader's order or in lots, with the example of an order of 0.30 lots. */
+/**
+ * Size of a copied order, as a multiple of the trader's order or in lots, with an example for a trader's
+ * order of 0.30 lots.
+ */
 function NumberField({ state, fault, words, onChange, onBlur }: NumberProps) {
   const { t } = useLingui()
   const format = useFormat()

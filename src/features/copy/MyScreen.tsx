@@ -22,7 +22,7 @@ import { SkippedOrders } from './SkippedOrders.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
-/** Copied traders, copied positions, and the person's own page as a trader. */
+/** The traders that the person copies, the copied positions, and the person's own page as a lead trader. */
 export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MyTab>(asked)

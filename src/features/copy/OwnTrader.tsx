@@ -19,7 +19,7 @@ import { agreementHref, traderHref } from './links.ts'
 import { useRateText } from './TraderCard.tsx'
 import { Followers } from './TraderTabs.tsx'
 
-/** The person as a trader: the application, then figures, settings and followers. */
+/** The person as a lead trader: the application, then figures, settings and followers. */
 export function OwnTrader() {
   const reading = useRead(copy.applyState, {})
   return <ReadState reading={reading}>{(state) => <Panel state={state} />}</ReadState>

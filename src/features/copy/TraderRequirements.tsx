@@ -13,11 +13,11 @@ const hasEquity = ({ equity, equity_min }: TraderState): boolean => gte(equity, 
 const hasContacts = ({ email_bound, mobile_bound }: TraderState): boolean =>
   email_bound === 1 && mobile_bound === 1
 
-/** Whether the person meets all requirements for a trader. */
+/** Whether the person meets all requirements for a lead trader. */
 export const isFit = (state: TraderState): boolean =>
   state.level >= 2 && hasEquity(state) && hasContacts(state)
 
-/** Requirements for a trader, each with a tick or a link to meet it. */
+/** Requirements for a lead trader, each with a check mark or with a link to meet the requirement. */
 export function TraderRequirements({ state }: { readonly state: TraderState }) {
   const { t } = useLingui()
   const format = useFormat()

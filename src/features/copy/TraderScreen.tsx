@@ -33,7 +33,7 @@ export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>('30')
   const [read, setRead] = useState(days)
-  // The previous figures stay while another period loads.
+  // The figures of the previous period stay on screen while another period loads.
   const reading = useRead(copy.traderDetail, { trader_user_id: id, days: read })
   const asked = useRead(copy.traderDetail, { trader_user_id: id, days })
   if (asked.data !== undefined && read !== days) setRead(days)

@@ -117,7 +117,7 @@ function Past({ id }: { readonly id: number }) {
 
 const followerKey = ({ nickname, create_time }: Follower): string => `${nickname}.${create_time}`
 
-/** Followers of a trader with masked names; 0: the person's own followers. */
+/** Followers of a trader with masked names; id 0: the followers of the signed-in person. */
 export function Followers({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useReadList(copy.followers, { trader_user_id: id }, { idOf: followerKey })

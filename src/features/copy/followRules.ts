@@ -4,7 +4,7 @@ import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/trade/co
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface FollowFields {
-  /** Copy mode. 1: fixed multiple of the trader's size, 2: fixed lots. */
+  /** Copy mode. 1: multiple of the size of the trader's order, 2: fixed lots. */
   readonly type: string
   readonly number: string
   readonly amount: string
@@ -22,11 +22,11 @@ export type FollowFault = 'quantity' | 'amount' | 'below' | 'insufficient'
 
 export type FollowFaults = Readonly<Partial<Record<'number' | 'amount' | 'limit', FollowFault>>>
 
-/** Highest number of lots the form accepts; the server checks each pair's own limit. */
+/** Maximum lots that the form accepts; the server checks each pair's own limit. */
 const MOST_LOTS = decimal('1000')
 const SCALE = 6
 
-/** Whether copies are a multiple of the trader's size; otherwise they have fixed lots. */
+/** Whether the size of copies is a multiple of the trader's size; otherwise copies have fixed lots. */
 export const isMultiple = ({ type }: Pick<FollowFields, 'type'>): boolean => type !== '2'
 
 /** Initial values: the present settings, otherwise defaults. */
@@ -55,7 +55,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
   )
 }
 
-/** The form's rules, with the same validation as the server. */
+/** Rules of the form with the copy settings, with the same validation as the server. */
 export const followRules = {
   reduce: patch<FollowFields>,
   summarise: (state, context): FollowDraft | null => {

@@ -26,7 +26,7 @@ const rules: FormRules<Code, Partial<Code>, null, null, { code?: 'missing' }> = 
 }
 
 interface Props {
-  /** The selected tab; changing it clears the message about a code. */
+  /** The selected tab of the page; changing the tab clears the message about a code. */
   readonly tab: string
   readonly onClaimed: () => void
 }

@@ -11,16 +11,16 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from './coupon.module.css'
 
 interface Props {
-  /** The order that the coupon is for; `currencyId` and `worth` as the server computes them. */
+  /** The order for which a coupon is chosen; `currencyId` and `worth` as the server computes them. */
   readonly order: CouponOrder
-  /** Expected fee of the order, if it has one. */
+  /** Expected fee of the order; left out for an order without a fee. */
   readonly fee?: Decimal
   /** Id of the chosen coupon, 0 for none. */
   readonly chosen: number
   readonly onChoose: (id: number) => void
 }
 
-/** Page size: a person with more coupons than this chooses among those that expire first. */
+/** Page size of the coupons: a person with more coupons chooses among those that expire first. */
 const MOST = '100'
 
 const termsOf = (one: Coupon) => ({
@@ -33,7 +33,10 @@ const termsOf = (one: Coupon) => ({
   endAt: one.end_time * 1000,
 })
 
-/** Choice of a coupon in an order's confirmation, with its effect. Renders nothing for a person without coupons. */
+/**
+ * Choice of a coupon in an order's confirmation, with the effect of the coupon. Renders nothing for a person
+ * without coupons.
+ */
 export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -43,7 +43,7 @@ test.each([true, false])(
       </QueryClientProvider>,
     )
     await vi.waitFor(() => expect(shown).toEqual(['ONE', 'TWO']))
-    // A new coupon moves an older one to the page that is read next.
+    // A new coupon moves the last coupon of the first page to the second page, which is read afterwards.
     if (keyed) rows = [claimable('NEW'), ...rows]
     more()
     await vi.waitFor(() => expect(shown).toContain('THREE'))

@@ -13,7 +13,10 @@ import { Ticket } from './Ticket.tsx'
 
 type Status = '0' | '1' | '2' | '3'
 
-/** Key of a coupon row: a claimable coupon has no id yet, and a person may have several coupons of one code. */
+/**
+ * Key of a coupon row: a claimable coupon has no id yet, and a person may hold several coupons with the same
+ * code.
+ */
 export const ticketKey = ({ code, id }: Coupon): string => `${code}/${id}`
 
 /** The coupon centre: coupons to claim, the person's coupons, and used or expired ones. */

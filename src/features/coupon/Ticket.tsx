@@ -107,7 +107,7 @@ function Rule({ coupon: one }: { readonly coupon: Coupon }) {
   }
 }
 
-/** The route where a coupon for an order is used. */
+/** Route of the trading or lock-up page on which the coupon can be used. */
 const placeOf = ({ kind, scope }: Coupon): string =>
   kind === 'yield'
     ? '/pages/lockming/lockming'
@@ -122,7 +122,7 @@ function Hours({ end }: { readonly end: number }) {
 function Action({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
-  // The missing verification is shown once above the list.
+  // The requirement of a verification is explained once above the list, so the button is only disabled.
   const closed = useGate(coupon.use)?.need === 'level'
   const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
   const claim = useSubmit(coupon.claim, {

@@ -5,11 +5,11 @@ import { Voucher } from './Voucher.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Called after a bank payment was announced. */
+  /** Called after the person has reported a bank payment. */
   readonly onTold?: () => void
 }
 
-/** The deposit form with the notice of test mode. */
+/** The form that reports a deposit, with the notice of test mode. */
 export function Announce({ coin, onTold }: Props) {
   return (
     <>

@@ -13,7 +13,10 @@ interface Props {
   readonly digits: number
 }
 
-/** Bank account and payment reference, each with a copy button. In test mode a note says that no payment is needed. */
+/**
+ * Receiving bank account and payment reference, each with a copy button. In test mode a note says that no
+ * payment is needed.
+ */
 export function BankDetails({ row, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,9 +23,9 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
-  /** Kind of the deposit button; quiet where the screen has another main button. */
+  /** Style of the deposit button: `quiet` where the screen has another main button. */
   readonly kind: 'primary' | 'quiet'
-  /** Opens the payment proof form, through which a deposit on a simulated chain is credited. */
+  /** Opens the payment proof form, through which a deposit on a simulated blockchain is credited. */
   readonly onVoucher: () => void
 }
 
@@ -43,7 +43,7 @@ export function DepositAddress({ coin, network, kind, onVoucher }: Props) {
   const { data: known, error, refetch } = reading
   const isOfToday = useFreshness(reading.asOf, wallet.depositAddress.keep?.until ?? 0) === 'fresh'
   const offline = !useOnline()
-  // An address that the server now rejects must not be shown, whatever an earlier answer said.
+  // When the server rejects the request for the address, an address from an earlier answer must not be shown.
   const data = isOfToday && (error === null || error.kind === 'unreachable') ? known : undefined
   const facts = (
     <Card padding={12}>

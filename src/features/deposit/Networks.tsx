@@ -10,12 +10,12 @@ import { DepositAddress } from './DepositAddress.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Kind of the deposit button. */
+  /** Style of the deposit button: `quiet` where the screen has another main button. */
   readonly kind: 'primary' | 'quiet'
   readonly onVoucher: () => void
 }
 
-/** Networks for depositing a coin, and the person's address on the chosen one. */
+/** Networks on which a coin can be deposited, and the person's deposit address on the chosen network. */
 export function Networks({ coin, kind, onVoucher }: Props) {
   const { t } = useLingui()
   const reading = useRead(wallet.networks, { currency: coin.id })

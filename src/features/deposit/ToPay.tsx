@@ -17,7 +17,7 @@ interface Props {
   readonly digits: number
 }
 
-/** An announced bank payment: its status, the receiving account, and the form for the payment proof. */
+/** A reported bank payment: its status, the receiving account, and the form for the payment proof. */
 export function ToPay({ row, digits }: Props) {
   const { t } = useLingui()
   const router = useRouter()

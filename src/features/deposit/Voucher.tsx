@@ -15,13 +15,13 @@ import { VoucherField } from './VoucherField.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Called after a bank payment was announced. */
+  /** Called after the person has reported a bank payment. */
   readonly onTold?: () => void
 }
 
 /**
- * Form to report a payment with its proof, which an operator reviews, or which test mode accepts automatically. For a
- * bank payment the proof follows later.
+ * Form to report a payment with its payment proof, which an operator reviews or test mode accepts
+ * automatically. For a bank payment the payment proof is uploaded in a later step.
  */
 export function Voucher({ coin, onTold }: Props) {
   const { t } = useLingui()

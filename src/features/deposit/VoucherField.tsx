@@ -8,7 +8,7 @@ interface Props {
   readonly missing: boolean
 }
 
-/** The picture of the payment. */
+/** Upload of the payment proof, a picture. */
 export function VoucherField({ missing, ...field }: Props) {
   const { t } = useLingui()
   return (

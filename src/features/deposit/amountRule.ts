@@ -3,7 +3,7 @@ import type { Coin } from '#contract/market/market.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { DepositFaults } from './rules.ts'
 
-/** Message with the rule for the amount: one sentence for all errors. */
+/** Error message of the amount field: one sentence with the whole rule for every error. */
 export function useAmountRule(coin: Coin): (fault: NonNullable<DepositFaults['amount']>) => string {
   const { t } = useLingui()
   const format = useFormat()

@@ -94,7 +94,7 @@ test('hot coins are the most traded ones and the currencies they are traded agai
   const quotes = [
     quoteOf(1, 'BTC/USDT', { currency_id: 1, legal_id: 3, turnover: decimal('500') }),
     quoteOf(5, 'BNB/USDT', { currency_id: 5, legal_id: 3, turnover: decimal('700') }),
-    // The pair's turnover is in BTC, not USDT.
+    // The turnover of this pair is in BTC, not in USDT.
     quoteOf(45, 'BNB/BTC', { currency_id: 5, legal_id: 1, turnover: decimal('9000') }),
   ]
   expect(names(hotCoins(COINS, quotes, 'receive'))).toEqual(['USDT', 'BNB', 'BTC'])

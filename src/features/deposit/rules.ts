@@ -3,29 +3,30 @@ import type { Decimal } from '#domain/money.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface DepositForm {
-  /** The sender's address or account. */
+  /** Address or bank account of the payer. */
   readonly account: string
   readonly amount: string
-  /** Address of the uploaded payment proof. */
+  /** URL of the uploaded payment proof. */
   readonly voucher: string | null
 }
 
 export interface DepositFaults {
   readonly account?: 'missing'
-  /** `above`: above the maximum of one deposit; `correct`: any other error. */
+  /** `above`: the amount is above the maximum of one deposit; `correct`: any other error of the amount. */
   readonly amount?: 'correct' | 'above'
   readonly voucher?: 'missing'
 }
 
-/** The page that shows the deposit afterwards. */
+/** Route of the deposit records, which list the deposit afterwards. */
 export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
 /** Longest `account` that the call accepts. */
 export const PAYER_MAX = 128
 
 /**
- * Errors of a deposit. An amount that is not positive, not whole where it must be, or below the minimum gives the same
- * error (docs/products/deposits.md#amount-of-a-deposit). A deposit by bank is announced without a payment proof.
+ * Validation errors of a deposit. An amount that is not positive, not whole where required, or below the
+ * minimum gives the same error (docs/products/deposits.md#amount-of-a-deposit). A deposit by bank is reported
+ * without a payment proof.
  */
 export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
   const account = form.account.trim()

@@ -36,7 +36,7 @@ const positive = (text: string, scale: number): Decimal | null => {
   return value !== null && isPositive(value) ? value : null
 }
 
-/** Result of the typed values, by the function that settles orders; null while a value is missing. */
+/** Settlement of the typed values, by the function that settles orders; null while a value is missing. */
 function calculated(type: DualType, fields: Fields) {
   const amount = positive(fields.amount, type === 'call' ? COIN_SCALE : QUOTE_SCALE)
   const linkedPrice = positive(fields.linked, PRICE_SCALE)
@@ -55,7 +55,7 @@ function calculated(type: DualType, fields: Fields) {
   return { terms, amount, ...comparedAt(amount, terms, settlement) }
 }
 
-/** A calculator that works offline. */
+/** Calculator of both payouts of a dual investment; works offline. */
 export function Calculator() {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Calculator } from './Calculator.tsx'
 import styles from './dual.module.css'
 
 /**
- * Explains dual investment and its settlement. The text is part of the app; the operator's additions follow
+ * Explains dual investment and its settlement. The text is part of the app; the operator's own text is shown
  * below.
  */
 export function HelpScreen() {

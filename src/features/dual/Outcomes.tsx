@@ -12,7 +12,7 @@ import { Check } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** Range of the slider: from this fraction below to this fraction above the target price. */
+/** Range of the slider as a fraction of the target price, in both directions. */
 const REACH = '0.1'
 const MIDDLE = 50
 
@@ -57,8 +57,8 @@ interface Props {
 }
 
 /**
- * The payout on either side of the target price, compared with holding, at a settlement price chosen by the
- * slider.
+ * The payout on either side of the target price, compared with holding the coin, at a settlement price chosen
+ * by the slider.
  */
 export function Outcomes({ product, amount, terms, reference }: Props) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ import { useReference, useSale } from './useLiveProducts.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
 
-/** Text of the distance between target price and last price: "+2.1% from now". */
+/** Text of the distance between the target price and the last price: "+2.1% from now". */
 export function useDistance(product: DualProduct): string | null {
   const format = useFormat()
   const { price } = useReference(product.match_id, product.reference_price)

@@ -96,7 +96,7 @@ export function PurchaseForm({ product, onDone }: Props) {
   const invested = text(summary.amount, money)
   const soldOut = product.remaining_shares === 0
   const closed = sale !== 'on_sale'
-  // Without a typed number, the outcomes are computed for one share.
+  // While no number of shares is typed, the payouts are computed for one share.
   const compared = summary.amount ?? investAmount(1, product.perPrice)
   return (
     <Form

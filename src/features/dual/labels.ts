@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 export const sharesText = (shares: number): string => plural(shares, { one: '# share', other: '# shares' })
 
-/** Text of a product's type: "Sell high, BTC". */
+/** Text of the type of a dual investment: "Sell high, BTC". */
 export function useTypeName(): (of: Pick<DualProduct, 'type' | 'currency_name'>) => string {
   const { t } = useLingui()
   return ({ type, currency_name: coin }) => (type === 'call' ? t`Sell high, ${coin}` : t`Buy low, ${coin}`)

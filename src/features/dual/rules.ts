@@ -37,14 +37,14 @@ export interface BuyContext {
 export interface BuySummary {
   /** The number of shares to send; null while it is invalid. */
   readonly num: number | null
-  /** Amount of the typed shares, valid or not. */
+  /** Amount of the typed number of shares, whether valid or not. */
   readonly amount: Decimal | null
   readonly payouts: DualPayouts | null
 }
 
 /**
- * The product's terms for a purchase on a business day, because the holding period in the answer is of the day on which
- * it was read.
+ * The product's terms for a purchase on a business day. Recomputed, because the holding period in the answer
+ * counts from the day on which the answer was read.
  */
 export function heldFrom(product: DualProduct, day: number): DualProduct {
   const maturity = businessDayNamed(product.maturity_date)

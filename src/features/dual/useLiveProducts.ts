@@ -29,8 +29,8 @@ const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Rec
 >
 
 /**
- * Returns the state of a product's sale: by the server's clock while online (a sale closed by the operator stays
- * closed), as last read while offline.
+ * Returns the state of a product's sale: while online by the server's clock (a sale closed by the operator
+ * stays closed), while offline as last read.
  */
 export function useSale(): (product: DualProduct) => SaleState {
   const now = useSecond()

@@ -9,7 +9,7 @@ import { CircleAlert, Copy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './fallback.module.css'
 
-/** The error page: invalid parameters, code that did not load, or a bug. */
+/** The error page for invalid parameters, for code that did not load, and for bugs. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof SearchParamError) return <ParameterError />
   return <Crash error={error} reset={reset} chunk={error instanceof ChunkLoadError} />
@@ -41,7 +41,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const router = useRouter()
   const details = [
     String(error),
-    // Only in Chromium the stack begins with the message.
+    // In Chromium the stack begins with the error's message, which is already in the line before.
     error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const { t } = useLingui()
   const router = useRouter()
   const { href } = router.state.location
-  // Handles a link that was shared within a sentence.
+  // The requested path without the punctuation of a sentence in which the link was shared.
   const meant = withoutPunctuation(href)
   useEffect(() => {
     if (meant !== href) void router.navigate({ href: meant, replace: true })

@@ -1,7 +1,7 @@
 /**
- * Removes punctuation that a sentence or a chat added to a link: `/pages/market/market).` → `/pages/market/market`.
- * Browsers percent-encode punctuation of other scripts. An address with a query is returned unchanged: its last value
- * may end in punctuation.
+ * Removes punctuation that a sentence or a chat has added to the end of a link: `/pages/market/market).` →
+ * `/pages/market/market`. Browsers percent-encode punctuation of non-Latin scripts. A link with a query is
+ * returned unchanged, because the last value of the query may end in punctuation.
  */
 export function withoutPunctuation(href: string): string {
   if (href.includes('?')) return href

@@ -16,7 +16,7 @@ import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
 import { oldestOf } from './readingAge.ts'
 
-/** Below the order form: the account's figures, positions and open orders. */
+/** The account's figures, positions and open orders, shown below the order form. */
 export function AccountPanel() {
   const { t } = useLingui()
   const router = useRouter()

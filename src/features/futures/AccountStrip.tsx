@@ -10,7 +10,7 @@ import styles from './futures.module.css'
 import { totalsOf } from './positions/positionFigures.ts'
 import { isWhole, useFuturesBalance, useTickerPrices } from './queries.ts'
 
-/** Equity, available, used margin and profit, live at the ticker store's prices. */
+/** Equity, available balance, used margin and profit at the live prices of the ticker store. */
 export function AccountStrip({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const format = useFormat()
   const priceOf = useTickerPrices()

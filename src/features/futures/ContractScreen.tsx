@@ -132,8 +132,8 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
           <FuturesTicket
             key={`${quote.id} ${account} ${opening}`}
             ref={(ticket: TicketHandle | null) => {
-              // When the account changes, the old order form unmounts first and must not consume the price that was
-              // tapped.
+              // When the account changes, the previous order form unmounts first and must not receive the
+              // price that was tapped in the order book.
               if (!ticket || !taken.current) return
               ticket.take(taken.current)
               taken.current = null

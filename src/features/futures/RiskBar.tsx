@@ -5,17 +5,20 @@ import styles from './futures.module.css'
 
 const SAFE = '300' as Decimal
 const WARN = '150' as Decimal
-/** Margin level (%) at the end of the bar. */
+/** Margin level (%) at the right end of the bar. */
 const FULL = 900
 
-/** Margin level: green above 300 %, amber above 150 %, red below (docs/products/futures.md#margin-level). */
+/**
+ * Bar of the margin level: green above 300 %, amber above 150 %, red below
+ * (docs/products/futures.md#margin-level).
+ */
 export function RiskBar({ risk }: { readonly risk: Decimal | null }) {
   const { t } = useLingui()
   const format = useFormat()
   if (risk === null) return null
   const tone = gt(risk, SAFE) ? 'up' : gt(risk, WARN) ? 'amber' : 'down'
   const value = Number(risk)
-  // Each third of the bar represents one of the three ranges.
+  // Each third of the bar represents one of the three colour ranges.
   const place =
     value <= 150
       ? value / 150 / 3

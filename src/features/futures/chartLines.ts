@@ -38,8 +38,8 @@ export function useFuturesLines(
 }
 
 /**
- * Points at which positions were opened and closed, as fills for the chart. A long position opens by a purchase and
- * closes by a sale.
+ * Openings and closes of positions as fills for the chart. A long position opens by a purchase and closes by
+ * a sale, a short position the other way round.
  */
 export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[] =>
   orders
@@ -47,7 +47,8 @@ export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[
     .flatMap(({ id, type, open_time: time, price, share, number, opened_share: whole, closes }) => {
       const [opens, ends] = type === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
       return [
-        // `number` excludes parts that were closed since, so the opening number is computed from the original lots.
+        // `number` excludes the parts that have been closed, so the quantity at the opening is computed from
+        // the original lots.
         { key: `lever${id}`, time, price, number: exact(big(number).times(whole).div(share)), side: opens },
         ...closes.map((close, index) => ({
           key: `lever${id} ${index}`,

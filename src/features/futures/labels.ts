@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import type { SizeUnit } from './ticket/sizeUnit.ts'
 import type { TicketFault } from './ticket/ticketState.ts'
 
-/** Size of an order: "0.05 BTC (0.5 lots)". */
+/** Text of the size of an order: "0.05 BTC (0.5 lots)". */
 export function useSizeText(): (amount: Decimal, base: string, share: Decimal) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -117,7 +117,7 @@ export function useReasonLabels(): (order: LeverOrder) => string {
   }
 }
 
-/** Why the last close failed; empty when it did not fail. */
+/** Why the last attempt to close the position failed; empty when no close failed. */
 export function useCloseLabels(): (order: LeverOrder) => string {
   const { t } = useLingui()
   return ({ cover_end, status }) => {

@@ -20,7 +20,8 @@ export const usePositions = () => useWhole(useReadList(futures.mine, { status: '
 export const useFuturesOrders = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
 
 /**
- * Loads all pages, because totals and counts need every row; two pages hold the maximum number of a person's open rows.
+ * Loads all pages of a list, because totals and counts need every row; two pages hold the maximum number of a
+ * person's open rows.
  */
 function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   const { more, error, loading, loadingMore, loadMore } = reading
@@ -31,7 +32,7 @@ function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   return reading
 }
 
-/** Whether all rows are loaded, so that they can be summed up. */
+/** Whether all rows of a list are loaded, so that totals can be computed. */
 export const isWhole = ({ asOf, more }: ListReading<unknown>): boolean => asOf !== null && !more
 
 interface Past {
@@ -87,7 +88,7 @@ export function useFuturesBalance(): FuturesBalance | null {
   }
 }
 
-/** Age of the account's figures: that of the oldest of balances, positions and prices. */
+/** Age of the account's figures: the age of the oldest reading among balances, positions and prices. */
 export function useAccountAge(positions: ListReading<unknown>): Aged {
   const { lever, margin } = useBalances()
   const market = useMarket()

@@ -4,8 +4,8 @@ import type { Reading } from '#data/api/reading.ts'
 export type Aged = Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 
 /**
- * The age of figures computed from several readings: that of the oldest. A reading without an answer is left
- * out.
+ * The age of figures computed from several readings: the age of the oldest reading. A reading without an
+ * answer is left out.
  */
 export function oldestOf(readings: readonly Aged[]): Aged {
   const times = readings.flatMap(({ asOf }) => asOf ?? [])

@@ -22,7 +22,7 @@ interface Props {
   readonly id?: number | undefined
 }
 
-/** Games, quizzes and the person's bets; with an id, one game or quiz in full. */
+/** Games, quizzes and the person's bets; with an id, one game or one quiz in full. */
 export function GameScreen({ tab = 'games', id }: Props) {
   const { t } = useLingui()
   const router = useRouter()

@@ -10,7 +10,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ExternalLink, Gift, Trophy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** List of games: the wheel opens in the app, games of other sites in the web view. */
+/** List of games: the lucky wheel opens in the app, games of other sites in the web view. */
 export function GamesTab() {
   const { t } = useLingui()
   const reading = useRead(game.list, {})

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The person's own limits for quiz stakes. */
+/** The limits that the person sets for their own quiz stakes. */
 export function Limits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,7 +23,8 @@ interface Props {
 }
 
 /**
- * Search text of a tile: its displayed name, and its key, which contains the field's older terms ("exchange", "otc").
+ * Search text of a tile: its displayed name, and its key, which contains earlier names of the service
+ * ("exchange", "otc").
  */
 const wordsOf = ({ name, key }: MenuTile): string => plain(`${name} ${key.replaceAll('_', ' ')}`)
 
@@ -84,7 +85,7 @@ export function AllTiles({ menu, open, onClose }: Props) {
   )
 }
 
-/** The tiles as a list in which each tile can be moved; the first tiles are shown on the home screen. */
+/** The list in which each tile can be moved; the first tiles of the list are shown on the home screen. */
 function Arrange({ menu }: { readonly menu: readonly MenuTile[] }) {
   const { t } = useLingui()
   const action = useTileAction()

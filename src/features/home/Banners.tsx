@@ -67,6 +67,8 @@ function Picture({ src }: { readonly src: string }) {
   )
 }
 
-/** The banner's target: a route of the app, or the app's page for external addresses, which asks first. */
+/**
+ * The banner's target: a route of the app, or for an external URL the app's page that asks before leaving.
+ */
 const routeOf = (url: string): string =>
   url.startsWith('/') ? url : `/pages/common/webView?url=${encodeURIComponent(url)}`

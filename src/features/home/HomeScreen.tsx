@@ -22,7 +22,7 @@ export interface HomeScreenProps {
   readonly ranking?: Ranking | undefined
 }
 
-/** Each part reads its own data, so that an answer renders only that part. */
+/** Each part of the screen reads its own data, so that an answer rerenders only that part. */
 export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   return (
     <AppPage header={HEADER} restore="home" className={styles.page} columns>
@@ -31,7 +31,7 @@ export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   )
 }
 
-/** Constant elements, so that changing the ranking does not rerender them. */
+/** Constant elements, so that choosing another ranking does not rerender them. */
 const HEADER = <Header />
 const ABOVE = (
   <>
@@ -47,7 +47,7 @@ const ABOVE = (
 function Parts({ ranking }: { readonly ranking: Ranking }) {
   const market = useMarket()
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Turning live renders at low priority; turning stale renders immediately.
+  // When prices become live, the screen rerenders at low priority; when prices become stale, immediately.
   const live = useDeferredValue(fresh) && fresh
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)

@@ -49,7 +49,7 @@ function Totals() {
   const reading = useRead(wallet.all, {})
   const { data, error, refetch } = reading
   const code = fiat.shownCode
-  // With test mode on, claiming test money is the main action for a new person.
+  // In test mode, claiming test money is the main action for a new person.
   const begins = useSite().data?.test_mode === 1 && isNewcomer()
   return (
     <>

@@ -18,7 +18,7 @@ interface Props {
   readonly live: boolean
 }
 
-/** Whether there will be no pairs: the list could not be read, or no market is open. */
+/** Whether no pairs will be shown: the list could not be read, or no market is open. */
 const hasNone = ({ data, error }: Props['market']): boolean =>
   data === undefined
     ? error !== null

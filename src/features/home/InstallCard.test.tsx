@@ -12,7 +12,7 @@ let data: typeof import('#data/platform/install.ts')
 let InstallCard: typeof import('./InstallCard.tsx').InstallCard
 let standalone: boolean
 
-/** Opens the app again after this many milliseconds. */
+/** Launches the app again after this many milliseconds. */
 async function visit(after = 0): Promise<void> {
   vi.setSystemTime(Date.now() + after)
   vi.resetModules()
@@ -21,7 +21,7 @@ async function visit(after = 0): Promise<void> {
   data.startInstall()
 }
 
-/** Fires the browser's install event. */
+/** Fires the browser's install event, which resolves with this outcome. */
 function offer(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -34,7 +34,7 @@ const device = (agent: string, touches = 0) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
 }
 
-/** The text of a newly opened home screen. */
+/** Renders the home screen anew and returns its text. */
 function home(): string {
   const { host, close } = render(<InstallCard />)
   const text = host.textContent ?? ''

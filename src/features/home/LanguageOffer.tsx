@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Lang, readonly [offer: string, no: string]>> = {
 const ANSWERED = 'languageOffered'
 
 /**
- * One line that offers the device's language while nobody has chosen a language. Shown from the first paint on, so that
- * it causes no layout shift later.
+ * One line that offers the device's language while the person has not chosen a language. Rendered in the
+ * first paint, so that it causes no layout shift later.
  */
 export function LanguageOffer() {
   const lang = usePref('lang')
@@ -42,7 +42,7 @@ export function LanguageOffer() {
       <button
         type="button"
         className={styles.languageOffer}
-        // When the catalogue cannot be fetched, the line stays.
+        // When the catalogue of the language cannot be fetched, the offer stays on screen.
         onClick={() => void changeLanguage(own).then(answer, () => undefined)}
       >
         <Icon icon={Globe} size={20} />

@@ -9,7 +9,7 @@ import { ChevronRight, Megaphone } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
 
-/** The operator's first announcement in one line. */
+/** The operator's first announcement as one line of text. */
 export function Ticker() {
   const { t } = useLingui()
   const news = useReadList(message.newsList, NEWS_PARAMS)

@@ -1,9 +1,9 @@
 import { local } from '#data/cache/local-storage.ts'
 
 /**
- * The popup is shown once per device (docs/products/messages.md#announcements). Ids increase with
- * publication, so storing the newest shown id covers all earlier announcements, even if the newest is
- * withdrawn later.
+ * Id of the newest popup that was shown on this device; each popup is shown once
+ * (docs/products/messages.md#announcements). Ids increase with publication, so this id covers all earlier
+ * announcements, even if the newest is withdrawn later.
  */
 const NAME = 'popupShown'
 

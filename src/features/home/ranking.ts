@@ -10,9 +10,10 @@ export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover
 const ROWS = 8
 
 /**
- * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading hours. Hot:
- * the operator's `hot_search` in its order, then the most traded pairs. Gainers have a change above zero and losers
- * below, so that neither list shows the other's colour. Equal rows are ordered by id, so that they do not swap.
+ * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading
+ * hours. Hot: the operator's `hot_search` in its order, then the most traded pairs. Gainers have a change
+ * above zero and losers a change below zero, so that neither list shows the colour of the other. Equal rows
+ * are ordered by id, so that they do not swap.
  */
 export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
   const coins = quotes.filter((quote) => quote.type === 'coin' && quote.trading_status === 'open')
@@ -37,11 +38,12 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   return sorted.slice(0, ROWS).map((quote) => quote.id)
 }
 
-/** Shortest time (ms) between two changes of the order. */
+/** Minimum time (ms) between two changes of the order. */
 const REORDER_EVERY = 2000
 
 /**
- * Milliseconds until a new order may be shown, so that rows move at most once per 2 s; 0 when it may be shown at once.
+ * Milliseconds until the rows may be reordered, so that rows move at most once per 2 s; 0 when they may be
+ * reordered at once.
  */
 export const reorderDelay = (lastAt: number | null, now: number): number =>
   lastAt === null ? 0 : Math.max(0, lastAt + REORDER_EVERY - now)

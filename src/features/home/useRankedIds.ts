@@ -6,8 +6,8 @@ import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
 /**
- * Ids of a ranking's rows at live figures. The order changes at most once per two seconds, while the figures
- * in the rows follow every tick.
+ * Ids of a ranking's rows by live figures. The rows are reordered at most once per two seconds, while the
+ * figures in the rows follow every tick.
  */
 export function useRankedIds(ranking: Ranking): readonly number[] {
   const listing = useListing()
@@ -39,7 +39,7 @@ export function useRankedIds(ranking: Ranking): readonly number[] {
     () => rank(allQuotes(), ranking, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
-  // The first order renders at low priority, later orders at once.
+  // The first ranking renders at low priority, later changes of the order at once.
   const drawn = useDeferredValue(ids)
   return drawn.length === 0 ? drawn : ids
 }

@@ -22,14 +22,14 @@ const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {
   '3': 'ended',
 }
 
-/** Projects of the IEO by phase. */
+/** Token sales (IEO projects) by phase. */
 export function ListScreen() {
   const { t } = useLingui()
   const name = usePhaseName()
   const phaseNow = usePhase()
   const [tab, setTab] = useState<Tab>('')
   const reading = useReadList(ieo.list, { status: tab })
-  // A project whose phase has changed since the read is listed under its new phase.
+  // A project whose phase has changed since the reading is listed under its new phase.
   const shown = useMoving(reading.rows, reading).filter(
     (project) => PHASES[tab] === null || phaseNow(project) === PHASES[tab],
   )

@@ -24,7 +24,7 @@ export function PhaseTags({ project, phase }: { readonly project: IeoProject; re
   )
 }
 
-/** Time until the next phase, or when the last one ended. */
+/** Time until the next phase, or the time at which the last phase ended. */
 export function PhaseTime({ project, phase }: { readonly project: IeoProject; readonly phase: IeoPhase }) {
   const format = useFormat()
   const date = format.time(project.end_time, 'short')

@@ -6,7 +6,7 @@ import styles from './ieo.module.css'
 interface Props {
   readonly src: string
   readonly symbol: string
-  /** True for the first picture of the page, which loads without lazy loading. */
+  /** True for the first picture of the page, which is loaded eagerly. */
   readonly eager?: boolean
 }
 

@@ -51,7 +51,7 @@ export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPh
   )
 }
 
-/** The terms, the subscribed and the allotted amount. */
+/** The terms of a project, its subscribed amount and its allotted amount. */
 export function ProjectFacts({ project }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -35,7 +35,7 @@ interface PhaseProps {
   readonly phase: IeoPhase
 }
 
-/** The large countdown to the start, then to the end of the subscription, then the end time. */
+/** The large countdown to the start, later to the end of the subscription; afterwards the end time. */
 export function PhaseClock({ project, phase }: PhaseProps) {
   const format = useFormat()
   return (
@@ -64,7 +64,7 @@ interface Props extends PhaseProps {
   readonly onDone: (order: IeoOrder) => void
 }
 
-/** The choice of the payment currency, by default the project's own. */
+/** Form with the choice of the payment currency, by default the project's own currency. */
 export function SubscribeForm(props: Props) {
   const { pay_currencies: prices } = props.project
   const [pay, setPay] = useState(0)

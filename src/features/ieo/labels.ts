@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 export const peopleText = (people: number): string => plural(people, { one: '# person', other: '# people' })
 
-/** Formats an amount of a token with all its significant digits. */
+/** Formats an amount of a token with all of its significant digits. */
 export function useUnits(): (amount: Decimal, symbol?: string) => string {
   const format = useFormat()
   return (amount, symbol = '') => {
@@ -24,13 +24,13 @@ export function usePriceLine(): (symbol: string, price: Decimal, currency: strin
     `1 ${symbol} = ${format.number(price, { min: 2, max: AMOUNT_DIGITS })} ${currency}`
 }
 
-/** Formats a cost with at most the decimals of its currency. */
+/** Formats a cost with at most as many decimals as the currency has. */
 export const useCost = (): ((amount: Decimal, scale: number, currency: string) => string) => {
   const format = useFormat()
   return (amount, scale, currency) => `${format.fee(amount, scale)} ${currency}`
 }
 
-/** Subscribed amount in per cent of the issue; above 100 % it is oversubscribed. */
+/** Subscribed amount as a percentage of the issue; above 100 % the sale is oversubscribed. */
 export function useProgressText(): (progress: Decimal) => string {
   const format = useFormat()
   return (progress) => format.rate(progress, 2, 1)

@@ -30,7 +30,7 @@ export interface SubscribeContext {
 export interface SubscribeSummary {
   /** The amount to send; null while it is invalid. */
   readonly amount: Decimal | null
-  /** Cost of the typed amount, valid or not. */
+  /** Cost of the typed amount, whether valid or not. */
   readonly cost: Decimal | null
   readonly estimate: Allotment | null
   /** Fraction of the typed amount that would be allotted, 0 to 1. */

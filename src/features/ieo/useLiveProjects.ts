@@ -21,7 +21,7 @@ const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies R
   IeoPhase
 >
 
-/** Returns the phase of a project: by the server's clock while online, as last read while offline. */
+/** Returns the phase of a project: while online by the server's clock, while offline as last read. */
 export function usePhase(): (project: IeoProject) => IeoPhase {
   const now = useSecond()
   const online = useOnline()
@@ -31,7 +31,7 @@ export function usePhase(): (project: IeoProject) => IeoPhase {
       : TOLD[project.status]
 }
 
-/** The next time of a subscription to count down to; null when nothing more is scheduled. */
+/** The next time of a subscription to which a countdown runs; null when no further step is scheduled. */
 export function nextOf(order: IeoOrder): { readonly kind: 'allot' | 'release'; readonly at: number } | null {
   if (order.status === 1) return { kind: 'allot', at: order.allot_time }
   return order.status === 2 ? { kind: 'release', at: order.release_time } : null

@@ -14,7 +14,7 @@ import { Poster } from './Poster.tsx'
 
 const USDT_DIGITS = 6
 
-/** A person's invitation: the poster, the commission earned, and the invited people. */
+/** A person's invitation: the poster, the commission earned, and the people who registered by it. */
 export function InviteScreen() {
   const { t } = useLingui()
   const reading = useRead(invite.info, { page: 1, limit: 10 })

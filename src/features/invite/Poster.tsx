@@ -33,7 +33,7 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
 
   useEffect(() => {
     const { current } = canvas
-    // When the canvas cannot be drawn, the link and the code below are enough.
+    // A drawing error is ignored, because the link and the code are also shown as text below the canvas.
     if (current)
       drawn.current = drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
   }, [site, title, text, codeLabel, code, link])

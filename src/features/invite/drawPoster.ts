@@ -29,7 +29,7 @@ const MARK = [
   { path: 'M340 360V152M340 152l-44 44M340 152l44 44', colour: COLOURS.blue },
 ] as const
 
-/** Breaks a text into lines that fit; in languages without spaces at any character. */
+/** Breaks a text into lines that fit the width; in languages without spaces at any character. */
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const parts = text.includes(' ') ? text.split(/(?<= )/) : [...text]
   const lines: string[] = []
@@ -77,7 +77,7 @@ function drawMark(context: CanvasRenderingContext2D): void {
   context.restore()
 }
 
-/** Draws the code with whole pixels per module, so that it stays sharp for scanners. */
+/** Draws the QR code with whole pixels per module, so that scanners see sharp edges. */
 function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGenerateResult): void {
   const dot = Math.floor(QR.size / size)
   const side = dot * size
@@ -91,8 +91,8 @@ function drawCode(context: CanvasRenderingContext2D, { data, size }: QrCodeGener
 }
 
 /**
- * Draws the poster without network access. Draws off-screen first, so that a saved picture is never incomplete. Rejects
- * without a canvas.
+ * Draws the poster without network access. Draws on a hidden canvas first, so that a saved picture is never
+ * incomplete. Rejects without a canvas context.
  */
 export async function drawPoster(
   canvas: HTMLCanvasElement,
@@ -117,7 +117,7 @@ export async function drawPoster(
   write(context, words.code, { y: 950, size: 48, weight: 600, colour: COLOURS.text })
 }
 
-/** The poster as a PNG. */
+/** The poster as a PNG file. */
 export const posterPicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((done, failed) => {
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new TypeError('no picture'))), 'image/png')

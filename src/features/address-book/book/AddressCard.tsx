@@ -14,13 +14,13 @@ import { shortAddress } from './rules.ts'
 
 interface Props {
   readonly row: Address
-  /** Address of the coin's icon, where the server has one. */
+  /** URL of the coin's icon; undefined where the server has no icon. */
   readonly mark: string | undefined
   /** A new address cannot be used for withdrawals before its waiting period ends. */
   readonly onHold: boolean
   readonly onMenu: () => void
   readonly onQr: () => void
-  /** Returns the address to the page that opened the picker; left out otherwise. */
+  /** Returns the address to the page that opened the picker; undefined outside of a picker. */
   readonly onPick?: (() => void) | undefined
 }
 

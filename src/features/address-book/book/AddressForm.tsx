@@ -40,14 +40,14 @@ import { useSaveAddress } from './useSaveAddress.ts'
 
 interface Props {
   readonly coins: readonly Coin[]
-  /** Coin and network preset by the page that links here. */
+  /** Coin and network to prefill, from the link that opened the page. */
   readonly currency: number | undefined
   readonly network: string
 }
 
 /**
- * The form for a new address: checked by its network's format, compared with a picture of its QR code if there
- * is one, confirmed by the pay password.
+ * The form for a new address. Checks the format of the network, compares the address with a picture of its QR
+ * code where one is uploaded, and asks for the pay password.
  */
 export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
@@ -222,7 +222,7 @@ interface CoinProps {
   readonly onChange: (part: Partial<AddressFields>) => void
 }
 
-/** Coin and network of the address; another coin or network clears the tag. */
+/** Fields for coin and network of the address; another coin or network clears the tag. */
 function CoinFields({ coins, coin, ways, network, error, onChange }: CoinProps) {
   const { t } = useLingui()
   return (

@@ -22,16 +22,16 @@ import { type QrPicture, shortAddress } from './rules.ts'
 interface Props {
   readonly coin: Coin | undefined
   readonly network: string
-  /** The typed address; when it is empty, an uploaded QR code fills it in. */
+  /** The typed address; when the address is empty, an uploaded QR code fills it in. */
   readonly address: string
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void
-  /** Called with the address of a QR code that was uploaded while the field was empty. */
+  /** Called with the address read from a QR code that was uploaded while the address field was empty. */
   readonly onAddress: (address: string) => void
   readonly disabled: boolean
 }
 
-/** A picture of the address's QR code, which fills in the address or is compared with it. */
+/** Upload of a QR code picture, which fills in an empty address or is compared with the typed address. */
 export function QrField(props: Props) {
   const { coin, network, address, value, onChange, onAddress, disabled } = props
   const { t } = useLingui()

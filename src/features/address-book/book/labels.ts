@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BookFault } from './rules.ts'
 
-/** Error messages for all fields but the address. */
+/** Returns the error message of every form field except the address field. */
 export function useBookLabels(): (fault: BookFault | undefined) => string | undefined {
   const { t } = useLingui()
   return (fault) => {

@@ -24,7 +24,7 @@ export interface AddressForm {
 
 export const EMPTY_ADDRESS: AddressForm = { currency: 0, network: '', address: '', tag: '', name: '' }
 
-/** A QR code picture and the address that it was compared with. */
+/** A picture of a QR code, and the address that the QR code was compared with. */
 export interface QrPicture {
   readonly file: string
   readonly currency: number
@@ -32,7 +32,7 @@ export interface QrPicture {
   readonly address: string
 }
 
-/** A network through which a coin is withdrawn; `need_tag` 1: an address has a tag. */
+/** A network on which a coin can be withdrawn; `need_tag` 1: addresses on the network have a tag (memo). */
 export interface Way {
   readonly network: string
   readonly need_tag: number
@@ -44,9 +44,9 @@ export interface AddressContext {
   readonly ways: readonly Way[]
 }
 
-/** The typed address as a destination. */
+/** The destination that the typed values describe. */
 export interface AddressSummary {
-  /** The destination that is sent; null while it is invalid or no coin is chosen. */
+  /** The destination to send; null while the address is invalid or no coin is chosen. */
   readonly destination: Destination | null
   readonly wrong: DestinationFault | null
 }
@@ -54,7 +54,10 @@ export interface AddressSummary {
 export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name'
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
-/** A picture is valid only for the address that it was compared with. */
+/**
+ * Whether a picture of a QR code was compared with exactly the address, network and coin that the form has
+ * now.
+ */
 export const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
   qr.currency === form.currency &&
   qr.network === networkOf(form, coin) &&
@@ -72,15 +75,15 @@ export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
 export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
   ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
-/** The form fields that a text changes, or why a payment code cannot be used. */
+/** Result of reading a text: the form fields to set, or why a payment code cannot be used. */
 export interface Filled {
   readonly part: Partial<AddressForm>
   readonly unfit: Unfit | null
 }
 
 /**
- * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is used completely, with its
- * network and tag, or not at all: then its text stays in the address field beside the reason.
+ * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is applied only as a
+ * whole, with its network and tag; otherwise its text stays in the address field and the reason is shown.
  */
 export function fillFromText(text: string, form: AddressForm, { coins, ways }: AddressContext): Filled {
   const coin = coinOf(coins, form.currency)
@@ -99,7 +102,7 @@ export function fillFromText(text: string, form: AddressForm, { coins, ways }: A
 function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
   const coin = coinOf(coins, form.currency)
   if (!coin) return { destination: null, wrong: null }
-  // An empty tag means that the person has confirmed that the receiver has no tag.
+  // With an empty tag, the person has confirmed that the receiver has no tag.
   const terms = { needsTag: needsTag(form, coin, ways), noTag: form.tag.trim() === '' }
   const read = readDestination(networkOf(form, coin), form, terms)
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
@@ -107,7 +110,7 @@ function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSu
 
 export const addressRules = {
   reduce: patch<AddressForm>,
-  /** The destination typed so far. */
+  /** The destination that the typed values describe. */
   summarise: (form: AddressForm, context: AddressContext): AddressSummary => readForm(form, context),
   errors: (form: AddressForm, context: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
     const coin = coinOf(context.coins, form.currency)
@@ -124,10 +127,13 @@ export const addressRules = {
   },
 }
 
-/** A shortened address such as `TJRabPrwbZy45s…SgHS6kqG`: both ends are enough to recognise it. */
+/**
+ * A shortened address such as `TJRabPrwbZy45s…SgHS6kqG`: its first and last characters are enough to
+ * recognise it.
+ */
 export const shortAddress = (address: string): string =>
   address.length <= 20 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`
 
-/** Coins that are withdrawn over a blockchain, in the server's order. */
+/** Coins that can be withdrawn over a blockchain, in the server's order. */
 export const coinsOf = (coins: readonly Coin[]): readonly Coin[] =>
   coins.filter(({ type }) => type === 'crypto')

@@ -4,7 +4,10 @@ import type { Coin } from '#contract/market/market.ts'
 import { useRead } from '#data/api/reading.ts'
 import type { Way } from './rules.ts'
 
-/** Networks for withdrawing a coin, the default network first; only the default until the list is loaded. */
+/**
+ * Networks on which a coin can be withdrawn, the default network first; until the list is loaded, only the
+ * default network.
+ */
 export function useNetworks(coin: Coin | undefined): readonly Way[] {
   const { data } = useRead(withdraw.info, { currency: coin?.id ?? 0 }, { enabled: coin !== undefined })
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CardFault, CardField, CardKind } from '#domain/funds/bank.ts'
 
 /**
- * Labels of a card's fields, which differ from their names on the wire
+ * Labels of a card's fields by kind of card; the wire names differ
  * (docs/products/payout.md#fields-of-a-card).
  */
 export function useCardLabels(kind: CardKind): {

@@ -2,7 +2,7 @@ import type { BankCard } from '#contract/funds/payout.ts'
 import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/funds/bank.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** The typed fields, and the country's name from the picker. */
+/** The typed fields of a card, and the name of the country that the picker returned. */
 export interface CardForm extends CardFields {
   readonly country: string
 }
@@ -37,14 +37,14 @@ export const formOf = (saved: BankCard | null, countryName: (code: string) => st
         country: saved.country_code === '' ? '' : countryName(saved.country_code),
       }
 
-/** Validation by the function that the server uses too; every visible field is required. */
+/** Validation of a card by the function that the server also uses; every visible field is required. */
 export const cardRules = (kind: CardKind) => ({
   reduce: patch<CardForm>,
   summarise: () => null,
   errors: (form: CardForm) => cardFaults(kind, form),
 })
 
-/** The normalised fields to send. */
+/** The normalised values of these fields, ready to send. */
 export const fieldsOf = <K extends CardField>(form: CardForm, fields: readonly K[]): Record<K, string> =>
   Object.fromEntries(fields.map((field) => [field, form[field].trim()])) as Record<K, string>
 

@@ -22,7 +22,7 @@ interface SaveCard extends Omit<Submit, 'send' | 'check'> {
   check(): Promise<unknown>
 }
 
-/** Saves a card with the call for its kind. */
+/** Saves a card by the API call of its kind (domestic or international). */
 export function useSaveCard(kind: CardKind, onSaved: () => void): SaveCard {
   const { t } = useLingui()
   const options = {

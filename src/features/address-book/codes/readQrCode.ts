@@ -1,6 +1,6 @@
 import { canvasOf, fitted, readPicture, type Size, sizeOf } from '#features/kit/index.ts'
 
-/** `BarcodeDetector`, which some browsers have. */
+/** The part of the `BarcodeDetector` API that is used here; only some browsers have this API. */
 interface NativeReader {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -19,13 +19,14 @@ function nativeReader(): NativeReader | null {
   return native
 }
 
-/** The text of the QR code on a canvas; null when no code can be read. */
+/** The text of the QR code on a canvas; null when no QR code is found. */
 async function readCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): Promise<string | null> {
   try {
     const [found] = (await nativeReader()?.detect(canvas)) ?? []
     if (found && found.rawValue !== '') return found.rawValue
   } catch {
-    // The browser has the API but it does not work (no service behind it), so it is not tried again.
+    // The browser has the API, but its recognition service is missing, so later reads use the bundled reader
+    // at once.
     native = null
   }
   const { decodeQR } = await import('qr/decode.js')
@@ -49,10 +50,13 @@ export async function readDrawn(
   return readCanvas(canvas, pen)
 }
 
-/** Picture sizes (px) to try in turn: a screenshot reads best small, a photo from a distance large. */
+/**
+ * Picture sizes (px) to try one after the other: a screenshot is recognised best at a small size, a photo
+ * from a distance at a large size.
+ */
 const SIZES = [800, 1600]
 
-/** The text of the QR code in a chosen picture; null when no code can be read. */
+/** The text of the QR code in a chosen picture; null when no QR code is found. */
 export async function readFile(file: Blob): Promise<string | null> {
   const picture = await readPicture(file).catch(() => null)
   if (!picture) return null

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { readDrawn } from './readQrCode.ts'
 
-/** Interval (ms) between two camera frames that are read, and their size (px). */
+/**
+ * Interval (ms) between two camera frames in which a QR code is searched, and the size (px) of these frames.
+ */
 const EVERY = 200
 const LONGEST = 720
 

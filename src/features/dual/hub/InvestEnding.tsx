@@ -9,7 +9,7 @@ import { purchaseHref } from '../ProductRow.tsx'
 import { useLiveProducts, useSale } from '../useLiveProducts.ts'
 import { useInvestIndex } from './InvestSection.tsx'
 
-/** Card of the product whose sale ends next; renders nothing when there is none. */
+/** Card of the dual investment whose sale ends next; renders nothing without an open sale. */
 export function InvestEnding() {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,10 +23,10 @@ const SHOWN = 3
 const COINS = ['BTC', 'ETH'] as const
 type Coin = (typeof COINS)[number]
 
-/** The read shared by the parts of the finance tab. */
+/** The list of dual investments, read once for all parts of the finance tab. */
 export const useInvestIndex = () => useRead(dual.index, { currency_id: '0', type: 'call' })
 
-/** The first products of each coin. */
+/** The first dual investments of each coin. */
 export function InvestSection() {
   const { t } = useLingui()
   useMarket()

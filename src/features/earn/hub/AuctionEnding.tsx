@@ -10,12 +10,12 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import styles from './hub.module.css'
 
-/** The read of the auctions that end next, shared by the parts of the finance tab (`SALE_AUCTION`). */
+/** The auctions that end next, read once for all parts of the finance tab (`SALE_AUCTION`). */
 export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
 
 /**
- * Card of the auction that ends next; renders nothing when there is none. While offline the card stays after the
- * auction's end, because the result is unknown.
+ * Card of the auction that ends next; renders nothing without a running auction. While offline the card stays
+ * after the auction's end, because the result is unknown.
  */
 export function AuctionEnding() {
   const text = useAmountText()

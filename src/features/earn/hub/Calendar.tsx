@@ -21,7 +21,7 @@ import { type Entry, entriesOf } from './paymentCalendar.ts'
 const SHOWN = 6
 const EACH = 100
 
-/** The person's open products; reads only the kinds of product that the summary counts as open. */
+/** The person's open products, read only for the kinds of product that the summary counts as open. */
 function useOpen(summary: FinanceSummary | undefined) {
   const has = (key: string): boolean => (summary?.parts.find((part) => part.key === key)?.count ?? 0) > 0
   const locks = useRead(lockup.orders, { status: '1', page: 1, limit: EACH }, { enabled: has('lock') })
@@ -45,7 +45,8 @@ export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary
   const oldest = readings.filter(({ asOf }) => asOf !== null).sort((a, b) => (a.asOf ?? 0) - (b.asOf ?? 0))[0]
   const entries = entriesOf(
     { locks: locks.data?.list ?? [], duals: duals.data?.list ?? [], ieos: ieos.data?.list ?? [] },
-    // Depends on the day only: the next midnight stays the same all day.
+    // The start of the day is precise enough, because payments are due at midnight, and saves a computation
+    // every second.
     businessDayStart(today),
   ).slice(0, SHOWN)
   if (entries.length === 0 && !failed) return null

@@ -20,7 +20,8 @@ import { Summary, useSummary } from './Summary.tsx'
 const HELP = '/pages/invest/help'
 
 /**
- * The finance tab: the person's totals, links, and products on offer; each part loads and fails separately.
+ * The finance tab: the person's totals, links, and products on offer. Each part is loaded and fails
+ * separately.
  */
 export function FinanceScreen() {
   const { t } = useLingui()

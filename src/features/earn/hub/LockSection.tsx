@@ -18,7 +18,7 @@ import styles from './hub.module.css'
 
 const SHOWN = 3
 
-/** The first lock-up products. */
+/** The first lock-up products, as a section of the finance tab. */
 export function LockSection({ reading }: { readonly reading: Reading<AnswerOf<typeof lockup.config>> }) {
   const { t } = useLingui()
   return (

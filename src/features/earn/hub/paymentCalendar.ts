@@ -3,7 +3,7 @@ import type { IeoOrder } from '#contract/earn/ieo.ts'
 import type { LockOrder } from '#contract/earn/lockup.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 
-/** A next payment of one of the person's open products. Times in epoch seconds. */
+/** The next payment of one of the person's open products. Times in epoch seconds. */
 export type Entry =
   | { readonly kind: 'income' | 'lock_end'; readonly time: number; readonly order: LockOrder }
   | { readonly kind: 'settlement'; readonly time: number; readonly order: DualOrder }
@@ -16,7 +16,8 @@ export interface Open {
 }
 
 /**
- * Time of the next income. Income of a day is paid at the following 00:00 (UTC+8), the first after the first full day.
+ * Time of the next income payment. The income of a day is paid at the following 00:00 (UTC+8), for the first
+ * time after the first full day.
  */
 function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
   const first = businessDayStart(businessDayOf(value_time) + 1)

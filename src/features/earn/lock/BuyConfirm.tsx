@@ -34,7 +34,8 @@ interface Props {
 }
 
 /**
- * The confirmation: the locked amount, the penalty of leaving early, the expected income and the end date.
+ * The confirmation: the locked amount, the penalty of an early redemption, the expected income and the end
+ * date.
  */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit, coupon } = props

@@ -4,7 +4,7 @@ import { daysFrom } from '#domain/earn/lockup.ts'
 import { Steps, shownDay, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** The dates of a purchase made today, in the platform's time zone. */
+/** Dates of a purchase that is made today, in the platform's time zone. */
 export function useBuyDays(period: number) {
   const format = useFormat()
   const today = useBusinessDay()
@@ -13,7 +13,7 @@ export function useBuyDays(period: number) {
   return { today: shown(today), value: shown(valueDay), end: shown(endDay) }
 }
 
-/** Purchase day, value date, end date. */
+/** Purchase date, value date (from which income is earned), and end date. */
 export function BuyDates({ period }: { readonly period: number }) {
   const { t } = useLingui()
   const days = useBuyDays(period)

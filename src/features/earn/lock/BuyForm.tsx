@@ -37,7 +37,7 @@ interface Props {
 }
 
 /**
- * The amount to lock, the expected income, the penalty of leaving early, and the purchase with its
+ * The amount to lock, the expected income, the penalty of an early redemption, and the purchase with its
  * confirmation.
  */
 export function BuyForm({ config, onDone }: Props) {

@@ -15,7 +15,7 @@ import { RateChart } from './RateChart.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
 import { LOCK_LIST } from './skipWelcome.ts'
 
-/** One product: its terms, its published rates, and the purchase form. */
+/** One lock-up product: its terms, its published rates, and the purchase form. */
 export function BuyScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(lockup.config, { id })

@@ -12,7 +12,7 @@ import { isSoldOut, soldShare } from './offer.ts'
 
 export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
 
-/** A product in the list: rate, period, minimum and remaining quota. */
+/** A lock-up product in the list: rate, period, minimum and remaining quota. */
 export function LockCard({ config }: { readonly config: LockConfig }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function LockCard({ config }: { readonly config: LockConfig }) {
       ]}
       progress={{ value: soldShare(config), label: t`${share} sold`, left: t`${left} left` }}
       href={buyHref(config)}
-      // The button works offline too, because it only links to the product's page.
+      // The button is enabled offline too, because it only opens the product's page.
       disabled={soldOut}
       action={soldOut ? <Trans>Sold out</Trans> : online ? <Trans>Lock</Trans> : <Trans>Details</Trans>}
     />

@@ -18,7 +18,7 @@ interface Props {
   readonly onRedeem: () => void
 }
 
-/** A position: its progress and income so far, or its outcome. */
+/** One lock-up order: its progress and income so far, or its outcome. */
 export function OrderCard({ order, onOpen, onRedeem }: Props) {
   const { t } = useLingui()
   const format = useFormat()

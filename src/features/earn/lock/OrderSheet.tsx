@@ -22,7 +22,7 @@ import styles from './earn.module.css'
 import { isOver } from './earningDays.ts'
 import { useAprText, useYieldText } from './labels.ts'
 
-/** One position in full, with its daily income. */
+/** One lock-up order in full, with its daily income. */
 export function OrderSheet({
   id,
   list,

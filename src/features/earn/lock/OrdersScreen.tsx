@@ -16,7 +16,7 @@ import { LOCK_LIST } from './skipWelcome.ts'
 
 type Status = '1' | '2'
 
-/** A person's positions, running and ended. */
+/** A person's lock-up orders, running and ended. */
 export function OrdersScreen({ status = '1' }: { readonly status?: Status | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<Status>(status)

@@ -9,7 +9,7 @@ import styles from './earn.module.css'
 import { daysText, useAprText, useYieldText } from './labels.ts'
 import { isSoldOut } from './offer.ts'
 
-/** Terms of a product. */
+/** Terms of a lock-up product. */
 export function ProductFacts({ config }: { readonly config: LockConfig }) {
   const { t } = useLingui()
   const format = useFormat()

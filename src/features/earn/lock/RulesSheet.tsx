@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './earn.module.css'
 
-/** Short rules of income and penalty. */
+/** Summary of the rules for income and penalty of a lock-up. */
 export function RulesSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

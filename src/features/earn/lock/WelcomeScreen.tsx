@@ -17,8 +17,8 @@ import { LOCK_LIST, skipsWelcome, skipWelcome } from './skipWelcome.ts'
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
 
 /**
- * Introduction to lock-up: how it works, its income and the penalty of leaving early. The person can choose to skip the
- * introduction in future.
+ * Introduction to lock-up: how it works, its income and the penalty of an early redemption. The person can
+ * choose to skip the introduction from then on.
  */
 export function WelcomeScreen() {
   const { t } = useLingui()

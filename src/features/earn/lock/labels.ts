@@ -5,7 +5,7 @@ import { yearly } from '#domain/earn/lockup.ts'
 import { type Decimal, gt } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Names of the categories. */
+/** Names of the categories of lock-up products. */
 export function useCategoryName(): (category: LockCategory) => string {
   const { t } = useLingui()
   return (category) => {

@@ -2,7 +2,7 @@ import type { LockConfig } from '#contract/earn/lockup.ts'
 import { type LockOffer, quotaLeft } from '#domain/earn/lockup.ts'
 import { big, lt } from '#domain/money.ts'
 
-/** The product in the form that the purchase rules need. `scale`: decimals of its coin. */
+/** The product in the form that the purchase rules need. `scale`: decimals of the product's coin. */
 export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   period: config.lock_period,
   yieldMin: config.daily_yield_min,
@@ -16,7 +16,7 @@ export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   open: config.status === 1,
 })
 
-/** Whether a product is sold out. */
+/** Whether the quota of a product is sold out. */
 export const isSoldOut = (config: LockConfig): boolean =>
   config.status === 0 || lt(quotaLeft(config), config.min_amount)
 

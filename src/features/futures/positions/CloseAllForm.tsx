@@ -19,8 +19,8 @@ type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)
 
 /**
- * The server's answer: accepted positions, which close at their next price, and the number that cannot be
- * closed now.
+ * The server's answer: the positions that will close at the next recorded price, and the number of positions
+ * that cannot be closed now.
  */
 interface Sent {
   readonly closing: readonly number[]
@@ -40,15 +40,16 @@ export function CloseAllForm({
   const priceOf = useTickerPrices()
   const [which, setWhich] = useState<Which>('0')
   const [sent, setSent] = useState<Sent | null>(null)
-  // Outcome by position: true when closed, false when it stays open. An event may arrive before the answer of the
-  // close.
+  // Outcome by position id: true when the position was closed, false when it stays open. An event may arrive
+  // before the answer of the request.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.rows.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)
   const whole = isWhole(positions)
   const count = which === '0' ? positions.total : whole ? chosen.length : null
   const stale = useStale(chosen)
-  // Blocked only when no position has a current price; otherwise the result shows how many positions were skipped.
+  // Closing is blocked only when no position has a current price; otherwise the result shows how many
+  // positions were skipped.
   const blocked = chosen.length > 0 && stale === chosen.length
   const profits =
     whole && stale === 0
@@ -74,7 +75,8 @@ export function CloseAllForm({
     }
   }, [])
   if (sent) {
-    // A position missing from the list is closed, even if its event was missed while offline.
+    // A position that is missing from the list has been closed, even if the event of its close was missed
+    // while offline.
     const isHeld = (id: number) => positions.rows.some((one) => one.id === id)
     const closed = sent.closing.filter((id) => decided.get(id) ?? !isHeld(id)).length
     const left = sent.closing.filter((id) => !decided.has(id) && isHeld(id)).length

@@ -25,7 +25,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Closes some or all of a position, at the next recorded price or by a limit. */
+/** The form that closes a position or a part of it, at the next recorded price or by a limit. */
 export function CloseForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -131,7 +131,7 @@ interface OutlookProps {
   readonly part: Decimal | null
 }
 
-/** Estimated result of the close at its price, computed by the server's settlement function. */
+/** Estimated result of the close at the given price, computed by the server's settlement function. */
 function Outlook({ order, kind, price, worst, part }: OutlookProps) {
   const format = useFormat()
   const settled = price && part && closeAt(order, part, price)

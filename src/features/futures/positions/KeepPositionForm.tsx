@@ -6,7 +6,10 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { SideTag } from './PositionCard.tsx'
 
-/** Confirms that a copied position becomes the person's own. */
+/**
+ * Confirms that the person keeps a copied position as their own, so that it does not close with the trader's
+ * position.
+ */
 export function KeepPositionForm({
   order,
   onDone,

@@ -25,7 +25,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Adds margin to a position or removes margin that it does not need, with the resulting liquidation price. */
+/** The form that adds margin to a position or removes excess margin, with the resulting liquidation price. */
 export function MarginForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,7 +19,7 @@ interface OpenOrderProps {
   readonly onStops: (order: LeverOrder) => void
 }
 
-/** A limit order that is not filled yet: its frozen margin and the Cancel button. */
+/** A limit order that is not filled yet: its frozen margin, and the Cancel button. */
 export function OpenOrderCard({ order, offline, onStops }: OpenOrderProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -80,7 +80,7 @@ function useDuration(): (seconds: number) => string {
   }
 }
 
-/** A closed position or order: the reason, its prices, and the ticks at which it was executed. */
+/** A closed position or ended order: the reason, its prices, and the recorded ticks that executed it. */
 export function PastCard({ order }: { readonly order: LeverOrder }) {
   const format = useFormat()
   const reason = useReasonLabels()

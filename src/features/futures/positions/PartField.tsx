@@ -13,10 +13,10 @@ const PARTS = ['25', '50', '75', '100'] as const
 interface Props {
   readonly label: string
   readonly base: string
-  /** All lots of the position. */
+  /** Lots of the whole position. */
   readonly whole: Decimal
   readonly lotSize: Decimal
-  /** Typed lots; empty for all lots. */
+  /** Typed lots; empty for the whole position. */
   readonly value: string
   readonly onChange: (share: string) => void
   readonly error: string | undefined
@@ -25,14 +25,14 @@ interface Props {
 const shareAt = (whole: Decimal, part: string): string =>
   part === '100' ? '' : roundDown(big(whole).times(part).div(100), SHARE_DIGITS)
 
-/** A part of a position: a share of it, or a typed size in the coin or in lots. */
+/** Input for a part of a position: a percentage, or a size in the coin or in lots. */
 export function PartField({ label, base, whole, lotSize, value, onChange, error }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const unit: SizeUnit = storedUnit() === 'lots' ? 'lots' : 'base'
   const at = { lotSize, price: null }
   const shown = sizeOfShare(value === '' ? whole : value, unit, at)
-  // The typed text is preserved; a value that is set from outside replaces it.
+  // The typed text stays as typed, unless another value is set from outside the field.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed !== null && shareOfSize(typed, unit, at) === value ? typed : shown
   const lots = parseAmount(value === '' ? whole : value, SHARE_DIGITS)

@@ -24,7 +24,10 @@ interface Props {
 
 export const baseOf = ({ symbol }: Pick<LeverOrder, 'symbol'>): string => symbol.slice(0, symbol.indexOf('/'))
 
-/** Whether a position is a copy: unless the person keeps it as their own, it closes with its trader's position. */
+/**
+ * Whether a position is a copy that closes with the trader's position; false once the person keeps it as
+ * their own.
+ */
 export const isCopy = (order: LeverOrder): boolean => order.follow_user_id > 0 && order.self_holding === 0
 
 export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | 'multiple'> }) {

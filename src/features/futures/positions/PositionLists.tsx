@@ -21,7 +21,10 @@ import { ReverseForm } from './ReverseForm.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
-/** The action in progress on one of these positions, with functions that open and render its sheet. */
+/**
+ * The action in progress on one of these positions, with functions that open and render the sheet of the
+ * action.
+ */
 function useActs(orders: readonly LeverOrder[]) {
   const { t } = useLingui()
   const offline = !useOnline()
@@ -79,7 +82,7 @@ export function Positions({
   empty,
 }: {
   readonly orders: readonly LeverOrder[]
-  /** Content without positions; by default a text that there are none. */
+  /** Content shown when there are no positions; by default a short text. */
   readonly empty?: ReactNode
 }) {
   const { card, sheet } = useActs(orders)

@@ -21,7 +21,7 @@ interface Words {
   readonly note: string
 }
 
-/** Uses the colours of the page's present theme. */
+/** Draws in the colours of the page's present theme. */
 function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -78,7 +78,7 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
         return undefined
       }
       pass().catch((error: unknown) => {
-        // The person closed the share dialog.
+        // An `AbortError` means that the person closed the share dialog.
         if (!(error instanceof DOMException && error.name === 'AbortError'))
           toast(t`Could not share. Take a screenshot instead`)
       })

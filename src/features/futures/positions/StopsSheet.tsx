@@ -17,7 +17,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Form for take profit and stop loss of a position or an open order; an empty price removes it. */
+/**
+ * Form for take profit and stop loss of a position or an open order; an empty field removes the take profit
+ * or stop loss.
+ */
 export function StopsForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const now = usePrice(order.match_id)?.price ?? order.now_price

@@ -8,7 +8,7 @@ import { FUTURES_STALE_MS } from '#domain/trade/futures/orderDraft.ts'
 import { ageOf, useIsStale } from '#features/kit/index.ts'
 
 /**
- * The last price of a pair if it is recent enough for a close, otherwise why not
+ * The last price of a pair if recent enough for a close, otherwise the reason why a close is not possible
  * (docs/products/market.md#fresh-prices).
  */
 export type ClosePrice =
@@ -18,7 +18,7 @@ export type ClosePrice =
       readonly fault: { readonly key: 'market_halted' | 'market_closed' | 'price_stale' }
     }
 
-/** Whether live prices arrive. */
+/** Whether live prices are arriving. */
 function useLive(): boolean {
   const { state } = useMarket()
   return state === 'live' || state === 'fresh'

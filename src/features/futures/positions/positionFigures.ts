@@ -26,7 +26,8 @@ import type { FuturesSide, FuturesState } from '#domain/trade/futures/types.ts'
 export const sideOf = ({ type }: Pick<LeverOrder, 'type'>): FuturesSide => (type === 1 ? 'long' : 'short')
 
 /**
- * The lots to close: all lots while nothing is typed; null for a size that is malformed, zero or above the position's.
+ * The lots to close: all lots while nothing is typed; null for a size that is malformed, zero or larger than
+ * the position.
  */
 export function partTyped(share: string, order: Pick<LeverOrder, 'share'>): Decimal | null {
   const lots = share === '' ? order.share : parseAmount(share, SHARE_DIGITS)
@@ -39,7 +40,7 @@ export function priceTyped(text: string, precision: number): Decimal | null {
   return price !== null && isPositive(price) ? price : null
 }
 
-/** Overnight fees not settled yet; fees of closed parts are already paid. */
+/** Overnight fees that are still to be settled; the fees of closed parts have been settled. */
 const owed = ({ overnight_fee, closes }: LeverOrder): Decimal =>
   closes.reduce((left, close) => sub(left, close.overnight_fee), overnight_fee)
 
@@ -94,13 +95,13 @@ export const stateOf = (order: LeverOrder): FuturesState => ({
   acceptedAt: 0,
 })
 
-/** Result of closing some lots at a price, by the server's settlement function. */
+/** Result of closing the given lots at a price, by the server's settlement function. */
 export const closeAt = (order: LeverOrder, share: Decimal, now: Decimal): ClosePart =>
   closePart(stateOf(order), share, now)
 
 /**
- * Profit or loss of closing some lots at a price, including the fees of the close, the overnight fees and the
- * proportional opening fee. The loss is never more than the margin and the opening fee of these lots.
+ * Profit or loss of closing the given lots at a price, including the fees of the close, the overnight fees
+ * and the proportional opening fee. The loss is never more than the margin and the opening fee of these lots.
  */
 export function closeResult(order: LeverOrder, share: Decimal, now: Decimal): Decimal {
   const part = closeAt(order, share, now)
@@ -117,7 +118,10 @@ export interface Totals {
   readonly risk: Decimal | null
 }
 
-/** Totals over positions, each at the price from `priceOf`, otherwise at the price in its own answer. */
+/**
+ * Totals over positions, each valued at the price from `priceOf`, otherwise at the price in the server's
+ * answer.
+ */
 export function totalsOf(
   orders: readonly LeverOrder[],
   priceOf: (matchId: number) => Decimal | undefined,

@@ -27,7 +27,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Effect of a leverage on the typed size, or on the minimum size before a size is typed. */
+/** Effect of the leverage on the typed size, or on the minimum size while no size is typed. */
 function useOutlook({ terms, state, context }: Props) {
   const typed = shareIn(state, context)
   const share = typed === '' ? terms.minShare : typed

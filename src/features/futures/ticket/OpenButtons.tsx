@@ -8,15 +8,16 @@ import styles from '../futures.module.css'
 interface Props {
   readonly sides: readonly FuturesSide[]
   readonly submit: Submit<typeof futures.submit>
-  /** The side that the last order opened. */
+  /** The side of the last order. */
   readonly side: FuturesSide
-  /** The order cannot be sent now; the form shows why. */
+  /** True when no order can be sent now; the form shows why. */
   readonly disabled: boolean
   readonly onOpen: (side: FuturesSide) => unknown
 }
 
 /**
- * Buttons for long and short; while the outcome of the last order is unknown, one button that looks it up.
+ * Buttons for long and short; while the outcome of the last order is unknown, a single button that looks up
+ * this outcome.
  */
 export function OpenButtons({ sides, submit, side, disabled, onOpen }: Props) {
   const asking = submit.unknown || submit.state === 'checking'

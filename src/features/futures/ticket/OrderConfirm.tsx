@@ -23,15 +23,16 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
-  /** Amounts that are moved from other accounts together with the order. */
+  /** Amounts that are transferred from other accounts together with the order. */
   readonly moves: readonly FundingMove<AccountCode>[]
   /**
-   * Profit or loss, including all fees, of closing at a price the lots that take profit and stop loss close; null while
-   * unknown.
+   * Profit or loss, including all fees, when take profit and stop loss close their lots at a price; null
+   * while unknown.
    */
   readonly gainAt: (price: Decimal) => Decimal | null
   /**
-   * True when the price is current or the order is already sent, so that figures that depend on the price may be shown.
+   * True when the price is current or the order has been sent, so that figures that depend on the price may
+   * be shown.
    */
   readonly known: boolean
   /** True when the limit price is far from the last price. */
@@ -42,16 +43,16 @@ interface ConfirmProps {
   readonly onSlippage: (slippage: string) => void
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  /** Offers "Do not show again today". */
+  /** Whether "Do not show again today" is offered. */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
-/** Size in base of the lots that take profit and stop loss close. */
+/** Size in base currency of the lots that take profit and stop loss close. */
 const partOf = ({ number, share, stopShare }: FuturesDraft): Decimal =>
   exact(big(number).times(stopShare).div(share))
 
-/** The confirmation of a futures order: frozen margin, possible loss, and the coupon. */
+/** The confirmation of a futures order: frozen margin, possible loss, and the choice of a coupon. */
 export function OrderConfirm({
   draft,
   moves,

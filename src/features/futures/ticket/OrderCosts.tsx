@@ -16,7 +16,7 @@ interface Props {
   readonly figures: readonly SideFigures[]
   readonly funding: Funding
   readonly account: FuturesAccount
-  /** Base amount per lot; null while unknown. */
+  /** Amount of base currency per lot; null while unknown. */
   readonly lotSize: Decimal | null
 }
 
@@ -30,7 +30,7 @@ export function OrderCosts({ quote, figures, funding, account, lotSize }: Props)
   const legal = quote.legal_name
   const { total: available } = funding
   const where = useFundingText(account, funding, 2)
-  // Computed at the order's start price, so the cost is the same for long and short.
+  // The cost is computed at the order's limit or last price, so it is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
     `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`
@@ -81,7 +81,10 @@ interface EachSideProps {
   readonly of: (figures: SideFigures) => string
 }
 
-/** A figure for each side with its name; shown once when both are equal or only one side is offered. */
+/**
+ * The figure of each side with the side's name; shown once when both figures are equal or only one side is
+ * offered.
+ */
 export function EachSide({ figures, of }: EachSideProps): ReactNode {
   const texts = figures.map(of)
   if (new Set(texts).size === 1) return texts[0]

@@ -6,7 +6,7 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from '../futures.module.css'
 
 interface Props {
-  /** A share of the last price, such as `0.005`. */
+  /** The tolerance as a fraction of the last price, such as `0.005`. */
   readonly value: string
   readonly onChange: (slippage: string) => void
 }

@@ -60,7 +60,7 @@ interface Props {
   readonly live: boolean
   readonly account: FuturesAccount
   readonly onAccount: (account: FuturesAccount) => void
-  /** The only side offered; both sides when left out. */
+  /** The only offered side; both sides when left out. */
   readonly side?: FuturesSide | undefined
   readonly onPlaced?: () => void
   readonly ref?: Ref<TicketHandle>
@@ -68,12 +68,12 @@ interface Props {
 
 const memory = confirmMemory('confirmFutures')
 
-/** The current input of the order rules; a price that is not current counts as missing. */
+/** Values that the order is checked against; a last price that is not current counts as missing. */
 function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
   const deal = useDeal(quote, account)
   const { data } = deal
   const { member } = useSession()
-  // Transfers and other orders change the balance, so it is read separately from the terms.
+  // The balance is read separately from the terms, because transfers and other orders change the balance.
   const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
   const funding = useFunding(account, QUOTE_ID, balance?.available ?? null)
   const stale = useIsStale(quote) || !live
@@ -134,8 +134,7 @@ export function FuturesTicket(props: Props) {
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
   const pending = submit.busy || submit.unknown
-  // The confirm sheet stays open with the last known order when prices stop, and with the sent order
-  // afterwards.
+  // The last computed order: the confirm sheet shows it when prices stop or after the order was sent.
   const seen = useRef<FuturesDraft | null>(null)
   if (draft && !pending) seen.current = draft
 
@@ -247,7 +246,7 @@ interface FieldProps {
   readonly act: (part: Partial<TicketState>) => void
 }
 
-/** Limit or market; an empty limit starts at the last price. */
+/** Choice between limit and market; an empty limit price is prefilled with the last price. */
 function OrderTypeField({
   state,
   last,
@@ -272,7 +271,7 @@ function OrderTypeField({
   )
 }
 
-/** The limit price, or the rule by which a market order executes. */
+/** The field for the limit price, or the rule by which a market order is executed. */
 function PriceField({
   quote,
   state,

@@ -25,13 +25,13 @@ interface Props {
   readonly state: TicketState
   readonly context: TicketContext
   readonly act: (part: Partial<TicketState>) => void
-  /** Why the order cannot be sent, by field. */
+  /** Why the order cannot be sent, by form field. */
   readonly found: Faults<TicketFault>
 }
 
 /**
- * Errors of take profit and stop loss are shown at once: a price on the wrong side stays wrong, whatever else is filled
- * in.
+ * Errors of take profit and stop loss are shown at once, because a price on the wrong side is wrong
+ * regardless of the other fields.
  */
 function useErrors({ quote, state, context, found }: Props) {
   const labels = useStopLabels(quote.legal_name, quote.price_precision)
@@ -111,7 +111,8 @@ export function TicketStops(props: Props) {
 }
 
 /**
- * The direction of take profit and stop loss depends on the side, so the person chooses a side when both are offered.
+ * Whether a take profit is above or below the price depends on the side, so the person first chooses a side
+ * when both are offered.
  */
 function Fields(props: Props) {
   const { quote, state, context, act } = props

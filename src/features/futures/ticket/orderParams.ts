@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import { inputOf, type TicketContext, type TicketState } from './ticketState.ts'
 
-/** Parameters of the order (contract `futures.submit`), exactly as the order form showed them. */
+/** Parameters of the call `futures.submit`: exactly the order that the form showed. */
 export function paramsOf(quote: Quote, state: TicketState, context: TicketContext) {
   const { side, orderType, price, share, leverage, takeProfit, stopLoss, stopShare } = inputOf(state, context)
   return {

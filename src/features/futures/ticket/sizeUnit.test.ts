@@ -31,7 +31,7 @@ it('lots converted to a size in any unit and back are the same lots', async () =
       fc.constantFrom('0.1', '1', '10', '1000', '0.01'),
       fc.constantFrom(...SIZE_UNITS),
       (hundredths, cents, lot, unit) => {
-        // A hundredth of a lot must be worth at least a cent.
+        // Generates only lots of which a hundredth is worth at least a cent.
         fc.pre((Number(lot) * cents) / 10_000 >= 0.02)
         const given = { lotSize: decimal(lot), price: decimal((cents / 100).toFixed(2)) }
         const share = (hundredths / 100).toFixed(2)

@@ -13,7 +13,7 @@ const QUOTE_DIGITS = 2
 export const readUnit = (stored: string | null): SizeUnit =>
   SIZE_UNITS.find((unit) => unit === stored) ?? 'base'
 
-/** The unit in which this person last entered sizes; stored on the device. */
+/** The unit in which this person last typed a size; stored on the device. */
 export const storedUnit = (): SizeUnit => readUnit(personStorage.get(NAME))
 export const storeUnit = (unit: SizeUnit): void => personStorage.set(NAME, unit)
 
@@ -34,8 +34,8 @@ export const sizeDigits = (unit: SizeUnit, lotSize: Decimal | null): number =>
         : baseDigits(lotSize)
 
 /**
- * Lots of a typed size, whole hundredths rounded down; the text itself when it is not a number. Empty for a size in the
- * quote currency while the price is unknown.
+ * Converts a typed size to lots, rounded down to whole hundredths; returns the text itself when it is not a
+ * number, and an empty text for a size in the quote currency while the price is unknown.
  */
 export function shareOfSize(
   size: string,
@@ -49,7 +49,7 @@ export function shareOfSize(
   return price === null ? '' : roundDown(big(amount).div(big(price).times(lotSize)), SHARE_DIGITS)
 }
 
-/** The size in the chosen unit that converts back to exactly these lots. */
+/** Converts lots to a size in the chosen unit that converts back to exactly these lots. */
 export function sizeOfShare(
   share: string,
   unit: SizeUnit,

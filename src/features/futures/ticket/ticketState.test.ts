@@ -56,7 +56,8 @@ describe('the figures of a futures ticket', () => {
 
   it('limit the slider to the lots for which either side has enough balance', () => {
     const { figures, most } = summary(limit('48000'))
-    // A short limit below the last price may fill at the last price, so it reserves more.
+    // A short order with a limit below the last price may fill at the higher last price, so the same balance
+    // pays for fewer lots.
     expect(figures.map((one) => one.most)).toEqual(['20.72', '19.8'])
     expect(most).toBe('19.8')
     const [only] = summary(limit('48000'), context({ sides: ['long'] })).figures

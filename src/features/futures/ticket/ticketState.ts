@@ -35,7 +35,7 @@ export interface TicketState {
   readonly orderType: FuturesOrderType
   readonly side: FuturesSide
   readonly price: string
-  /** Size as typed, in `unit`. */
+  /** The size as typed, in the unit `unit`. */
   readonly size: string
   readonly unit: SizeUnit
   readonly leverage: number
@@ -55,7 +55,7 @@ export interface TicketContext {
   readonly held: Decimal
   /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
-  /** Offered sides: both, or the side for which the sheet was opened. */
+  /** The offered sides: both, or only the side for which the sheet was opened. */
   readonly sides: readonly FuturesSide[]
 }
 
@@ -68,7 +68,9 @@ const worstOf = (side: FuturesSide, context: TicketContext): Decimal | null =>
     ? worstPrice(opens(side), context.market.last.price, context.terms.pricePrecision, context.slippage)
     : null
 
-/** Input of the order rules: for a market order, the worst price follows from the chosen slippage. */
+/**
+ * Input of the order rules. For a market order, the worst price follows from the chosen slippage tolerance.
+ */
 export function inputOf(state: TicketState, context: TicketContext): FuturesInput {
   const { side, orderType, leverage, takeProfit, stopLoss, stopShare } = state
   return {
@@ -88,7 +90,8 @@ export function draftOf(state: TicketState, context: TicketContext): FuturesDraf
 }
 
 /**
- * Start price of the order: its limit, or the last price for a market order. Null while missing or malformed.
+ * The price at which the order would open: its limit, or the last price for a market order. Null while
+ * missing or malformed.
  */
 export function startOf(state: TicketState, { terms, market }: TicketContext): Decimal | null {
   if (state.orderType === 'market') return market.last?.price ?? null
@@ -96,14 +99,14 @@ export function startOf(state: TicketState, { terms, market }: TicketContext): D
   return price !== null && isPositive(price) ? price : null
 }
 
-/** Lots of the typed size, as the order's parameter. */
+/** The typed size in lots, as the parameter of the order. */
 export function shareIn(state: TicketState, context: TicketContext): string {
   const { terms } = context
   if (terms === null) return ''
   return shareOfSize(state.size, state.unit, { lotSize: terms.lotSize, price: startOf(state, context) })
 }
 
-/** The typed size for some lots, or in another unit. */
+/** The text of a size: the given lots, converted to a unit. */
 export function sizeFor(share: string, unit: SizeUnit, state: TicketState, context: TicketContext): string {
   const { terms } = context
   if (terms === null) return ''
@@ -118,8 +121,9 @@ export function sizeOf(state: TicketState, context: TicketContext): Decimal | nu
 }
 
 /**
- * Profit or loss, including the fees of both sides, of closing the lots of take profit and stop loss at a price, by the
- * server's settlement functions. The loss is never more than the margin and the fees. Null while unknown.
+ * Profit or loss, including the fees of opening and closing, when take profit and stop loss close their lots
+ * at a price, by the server's settlement functions. The loss is never more than the margin and the fees. Null
+ * while unknown.
  */
 export function gainAt(state: TicketState, context: TicketContext, at: Decimal): Decimal | null {
   const { terms } = context
@@ -135,7 +139,7 @@ export function gainAt(state: TicketState, context: TicketContext, at: Decimal):
   return sub(sub(closed.back, closed.margin), fee)
 }
 
-/** The price at which the maximum lots of a side are computed. */
+/** The price at which the maximum lots of a side are computed; null while unknown. */
 function ceiling(state: TicketState, context: TicketContext): Decimal | null {
   const { terms, market } = context
   const limit = state.orderType === 'limit' ? startOf(state, context) : worstOf(state.side, context)
@@ -148,7 +152,10 @@ function mostOf(state: TicketState, context: TicketContext): Decimal | null {
   return terms && at && available !== null ? mostShare(terms, state.leverage, at, available, held) : null
 }
 
-/** An order of one side without its stops, and its maximum lots; null while unknown. */
+/**
+ * An order of one side without take profit and stop loss, and the maximum lots of this side; null while
+ * unknown.
+ */
 export interface SideFigures {
   readonly side: FuturesSide
   readonly draft: FuturesDraft | null
@@ -157,9 +164,9 @@ export interface SideFigures {
 
 export interface TicketSummary {
   readonly figures: readonly SideFigures[]
-  /** Maximum lots that both sides allow; the slider's percentage refers to it. */
+  /** Maximum lots that the balance allows on both sides; the slider's percentage refers to this maximum. */
   readonly most: Decimal | null
-  /** Percentage of the maximum. */
+  /** Percentage of the maximum lots. */
   readonly percent: number
 }
 
@@ -196,7 +203,7 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
   'notional_above',
 ])
 
-/** The field at which a problem is shown. */
+/** The field at which an error is shown. */
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
   if (SHARE_KEYS.has(problem.key)) {
     const alone = draftOf({ ...state, stopShare: '' }, context)
@@ -212,7 +219,10 @@ function placeOf(state: TicketState, problem: FuturesProblem, context: TicketCon
   return isWrong({ stopLoss: '' }) ? 'takeProfit' : 'stopLoss'
 }
 
-/** Why no market order is possible now, whatever else is filled in. */
+/**
+ * Why no market order is possible now, regardless of the typed values; null for a limit order and while a
+ * market order is possible.
+ */
 export function blindOf({ orderType }: TicketState, { market }: TicketContext): TicketFault | null {
   if (orderType === 'limit') return null
   if (market.status === 'halt') return { key: 'market_halted' }
@@ -221,8 +231,8 @@ export function blindOf({ orderType }: TicketState, { market }: TicketContext): 
 }
 
 /**
- * Whether the limit price is more than a tenth away from the last price, so that the person is asked again
- * (docs/products/spot.md#checks-before-acceptance).
+ * Whether the limit price is more than a tenth away from the last price, so that an additional confirmation
+ * is required (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFar(state: TicketState, context: TicketContext): boolean {
   const limit = state.orderType === 'limit' ? startOf(state, context) : null

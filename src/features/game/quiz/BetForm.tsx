@@ -35,7 +35,7 @@ interface Props {
   readonly status: Quiz['status']
 }
 
-/** A bet: the option, the stake, the payout if nobody bets afterwards, and the confirmation. */
+/** Form for a bet: the option, the stake, the payout if nobody bets afterwards, and the confirmation. */
 export function BetForm({ quiz: one, status }: Props) {
   const { t } = useLingui()
   const format = useFormat()

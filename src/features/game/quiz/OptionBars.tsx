@@ -14,7 +14,7 @@ const shareOf = ({ pool }: Pick<Quiz, 'pool'>, option: Pick<QuizOption, 'pool'>)
 
 interface Props {
   readonly quiz: Quiz
-  /** The chosen option; with `onChoose` the bars can be selected. */
+  /** The chosen option, if any. The bars can be selected only with `onChoose`. */
   readonly chosen?: number | null
   readonly onChoose?: (id: number) => void
 }

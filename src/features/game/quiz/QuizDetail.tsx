@@ -14,7 +14,7 @@ import styles from './quiz.module.css'
 import { ResultCard } from './ResultCard.tsx'
 import { useMoving, useStatus } from './useLiveQuizzes.ts'
 
-/** One quiz: the question, how its result is determined, the pool, and the person's bet. */
+/** One quiz: the question, how the result is determined, the pool, and the person's bet. */
 export function QuizDetail({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(quiz.detail, { id })

@@ -103,7 +103,7 @@ interface ClockProps {
   readonly time: (seconds: number) => string
 }
 
-/** The next event of a quiz and its time. */
+/** The next event of a quiz (start, close or result), and the time of this event. */
 export function Clock({ quiz: one, status, time }: ClockProps) {
   const name = useStatusName()
   const result = time(one.result_time)

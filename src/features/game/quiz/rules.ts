@@ -12,7 +12,7 @@ export const EMPTY_BET: BetFields = { option: '', amount: '' }
 
 export interface BetContext {
   readonly quiz: Quiz
-  /** State at the server's present time. */
+  /** State of the quiz at the present server time. */
   readonly status: Quiz['status']
   readonly precision: number
   /** Available balance; null while unknown. */
@@ -22,7 +22,10 @@ export interface BetContext {
 export type AmountProblem = 'missing' | 'correct' | 'below' | 'above' | 'closed' | 'insufficient'
 export type BetFaults = { option?: 'missing' | 'switched'; amount?: AmountProblem }
 
-/** `param_error` (another option than in an earlier bet) is null, because the form does not allow it. */
+/**
+ * `param_error` (a bet on another option than in an earlier bet) has no message, because the form does not
+ * allow that choice.
+ */
 const FAULTS: Readonly<Record<BetProblem['key'], AmountProblem | null>> = {
   quiz_closed: 'closed',
   param_error: null,
@@ -31,7 +34,9 @@ const FAULTS: Readonly<Record<BetProblem['key'], AmountProblem | null>> = {
   amount_above: 'above',
 }
 
-/** The option of the bet: the option of the person's earlier bet, otherwise the chosen one. */
+/**
+ * The option of the bet: the option of the person's earlier bet on this quiz, otherwise the chosen option.
+ */
 export const optionOf = (state: BetFields, { quiz }: Pick<BetContext, 'quiz'>): number | null =>
   quiz.my_option_id ?? (state.option === '' ? null : Number(state.option))
 
@@ -65,7 +70,7 @@ export interface BetSummary {
   readonly estimate: Decimal | null
 }
 
-/** Rules of a bet: the same validation as the server, and the payout estimate by the server's payout function. */
+/** Rules of a bet: the server's validation, and the payout estimate by the server's payout function. */
 export const betRules = {
   reduce: patch<BetFields>,
   summarise: (state, context) => {

@@ -7,12 +7,15 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime.ts'
 
-/** Maximum number of quizzes followed at a time, which leaves topics of the socket for other uses. */
+/**
+ * Maximum number of quizzes with live events, because the topics of one socket are limited and other features
+ * need some.
+ */
 const FOLLOWED = 16
 
 interface Heard {
   readonly move: QuizMove
-  /** Time of the event or reading (server's clock, ms). */
+  /** Time of the live event or of the reading (server's clock, ms). */
   readonly at: number
 }
 
@@ -22,7 +25,7 @@ const moved = (quiz: Quiz, { options, ...move }: QuizMove): Quiz => ({
   options: quiz.options.map((option) => ({ ...option, ...options.find(({ id }) => id === option.id) })),
 })
 
-/** Merges live events into quizzes: an event younger than the reading replaces its row. */
+/** Merges live events into quizzes: an event that is newer than the reading replaces the quiz's row. */
 export function useMoving(
   quizzes: readonly Quiz[],
   { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -40,7 +43,7 @@ export function useMoving(
     const topics = ids.split(',').filter((id) => id !== '')
     const leaves = topics.map((id, index) =>
       followTopic(`quiz:${Number(id)}`, {
-        // One request subscribes to all topics, so one snapshot callback is enough.
+        // All topics are subscribed to by one request, so one snapshot callback is enough.
         ...(index === 0 && { onSnapshot: () => begun.current() }),
         onEvent: (event) => {
           const { success, output } = safeParse(QuizMove, event)
@@ -59,8 +62,8 @@ export function useMoving(
 }
 
 /**
- * State of a quiz: by the server's clock while online, otherwise as last read; rerenders when it changes. The clock
- * never implies a result.
+ * State of a quiz: while online by the server's clock, otherwise as last read; rerenders when the state
+ * changes. The clock never implies a result.
  */
 export function useStatus(quiz: Quiz): Quiz['status'] {
   const online = useOnline()

@@ -15,7 +15,7 @@ interface Props {
 
 type Checked = 'right' | 'wrong' | 'unable'
 
-/** Proof of a spin's result, with all data to recompute it and a button that does so. */
+/** Proof of a spin's result: all data needed to recompute the result, and a button that recomputes it. */
 export function ProofSheet({ turn, onClose }: Props) {
   const { t } = useLingui()
   return (

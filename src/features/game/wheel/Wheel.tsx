@@ -7,7 +7,7 @@ import styles from './wheel.module.css'
 
 interface Props {
   readonly prizes: readonly GamePrize[]
-  /** The last spin, which determines the prize at which the wheel stops; null before the first. */
+  /** The last spin, whose prize determines where the wheel stops; null before the first spin. */
   readonly turn: GamePlay | null
   readonly onArrived: () => void
 }
@@ -31,7 +31,10 @@ const pointAt = (part: number): string => {
   return `${(R * Math.cos(angle)).toFixed(3)} ${(R * Math.sin(angle)).toFixed(3)}`
 }
 
-/** A wheel with sectors proportional to the chances. It turns only to the server's result. */
+/**
+ * A wheel with sectors proportional to the chances of the prizes. The wheel turns only once the server's
+ * result is known.
+ */
 export function Wheel({ prizes, turn, onArrived }: Props) {
   const { t } = useLingui()
   const parts = sectors(prizes)

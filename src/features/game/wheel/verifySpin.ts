@@ -8,8 +8,9 @@ const hexOf = (buffer: ArrayBuffer): string =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Verifies a spin on the device: the seed matches the published hash and gives the key, and the key gives the sector.
- * Resolves with false when any of these differs; rejects when the browser lacks Web Crypto (a page without HTTPS).
+ * Verifies a spin on the device: the seed has the published hash, the key follows from the seed, and the
+ * sector follows from the key. Resolves with false when any of these differs; rejects when the browser lacks
+ * Web Crypto (a page without HTTPS).
  */
 export async function turnedRight(
   { seed, seed_hash, message, key, weights }: GameProof,

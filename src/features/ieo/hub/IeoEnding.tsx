@@ -7,7 +7,7 @@ import { filledPart, projectHref, useProgressText } from '../labels.ts'
 import { useMoving, usePhase } from '../useLiveProjects.ts'
 import { useNewest } from './IeoSection.tsx'
 
-/** Card of the subscription that ends next; renders nothing when there is none. */
+/** Card of the subscription that ends next; renders nothing without an open subscription. */
 export function IeoEnding() {
   const { t } = useLingui()
   const progress = useProgressText()

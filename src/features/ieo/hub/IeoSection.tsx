@@ -15,7 +15,7 @@ import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
 import { useMoving, usePhase } from '../useLiveProjects.ts'
 
-/** The read of current and upcoming projects, shared by the parts of the finance tab. */
+/** The current and upcoming projects, read once for all parts of the finance tab. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
 
 /** The newest projects. */

@@ -9,13 +9,16 @@ interface Props {
   readonly until: number
   readonly onEnd?: () => void
   /**
-   * Content from zero on while the server can be reached. While offline the result is unknown, and "Awaiting update" is
-   * shown.
+   * Content shown once the countdown has reached zero, while the server can be reached. While offline the
+   * result is unknown, and "Awaiting update" is shown.
    */
   readonly ended?: ReactNode
 }
 
-/** A countdown on the server's clock. At zero the next state is not assumed. */
+/**
+ * A countdown by the server's clock. At zero the countdown does not imply the next state, which only the
+ * server determines.
+ */
 export function ServerCountdown({ until, onEnd, ended }: Props) {
   const online = useOnline()
   return (

@@ -3,7 +3,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 
-/** Number of the present business day (UTC+8) by the server's clock; rerenders at its midnight. */
+/** Number of the present business day (UTC+8) by the server's clock; rerenders at midnight of UTC+8. */
 export const useBusinessDay = (): number =>
   useSyncExternalStore(onHeartbeat, () => businessDayOf(Math.floor(serverNow() / 1000)))
 
@@ -15,5 +15,5 @@ export function shownDay(name: string): number {
   return new Date(year, month - 1, day, 12).getTime()
 }
 
-/** Like `shownDay`, for the epoch second at which a business day begins. */
+/** Like `shownDay`, for a business day given by the epoch second at which the day begins. */
 export const shownDayOf = (second: number): number => shownDay(businessDayName(businessDayOf(second)))

@@ -15,7 +15,7 @@ import {
   Timer,
 } from '#ui/media/icons.ts'
 
-/** Accounts in the order of the overview. */
+/** Accounts in the order of the assets overview. */
 export const ACCOUNT_ORDER = [
   'legal',
   'change',
@@ -38,7 +38,7 @@ export const ACCOUNT_ICONS: Readonly<Record<AccountCode, IconShape>> = {
   mining: Pickaxe,
 }
 
-/** Names of the accounts. */
+/** Names of the accounts, in the person's language. */
 export function useAccountName(): (account: AccountCode) => string {
   const { t } = useLingui()
   return (account) => {
@@ -116,10 +116,10 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
 }
 /** Whether this build knows a scene; false for a scene that a later build has added. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)
-/** Scenes in the order of the filter. */
+/** Scenes of transactions in the order of the filter. */
 export const SCENE_ORDER: readonly Scene[] = Object.keys(SCENE_NAMES).filter(isScene)
 
-/** Names of the scenes. */
+/** Names of the scenes of transactions, in the person's language. */
 export function useSceneName(): (scene: Scene) => string {
   const { i18n } = useLingui()
   return (scene) => i18n._(SCENE_NAMES[scene])

@@ -6,13 +6,13 @@ import { NONE } from './useMoney.ts'
 
 interface Money {
   readonly currency: number
-  /** Currency name after the amount; left out where the column names it. */
+  /** Currency name shown after the amount; left out where a column heading has the name. */
   readonly name?: string | undefined
   readonly sign?: 'auto' | 'always'
 }
 
 /**
- * Formats an amount with the decimals of its coin, rounded down: `12.5 USDT`, `+12.5`. Unknown amounts are
+ * Formats an amount with the decimals of its coin, rounded down: `12.5 USDT`, `+12.5`. An unknown amount is
  * `—`, never 0.
  */
 export function useAmountText(): (amount: Decimal | null | undefined, money: Money) => string {

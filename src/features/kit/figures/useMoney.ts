@@ -4,7 +4,7 @@ import { type Format, useFormat } from '#i18n/format.ts'
 
 /** Fiat currencies shown without decimals (docs/api-conventions.md#display). */
 const WHOLE = new Set(['VND', 'JPY'])
-/** Amounts from this size on are abbreviated in columns. */
+/** Amounts of at least this size are abbreviated in columns. */
 const LONG = 1_000_000
 
 /** Text of an unknown figure, which is never shown as 0. */

@@ -7,7 +7,7 @@ interface Props {
   readonly onType?: () => void
 }
 
-/** The field of `useFactorCode`; renders nothing for people who need no code. */
+/** Input of the second-factor code of `useFactorCode`; renders nothing for people who need no code. */
 export function FactorCodeField({ factor, onType }: Props) {
   if (!factor.asked) return null
   return (

@@ -11,7 +11,9 @@ interface Props {
   readonly value: string
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
-  /** Switches between authenticator code and recovery code; left out where only one is accepted. */
+  /**
+   * Switches between authenticator code and recovery code; left out where only one kind of code is accepted.
+   */
   readonly onKind?: (kind: FactorKind) => void
 }
 

@@ -11,7 +11,7 @@ type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> 
 
 interface FormProps {
   readonly submit: Sending
-  /** From `useForm`, which focuses the first invalid field in this form. */
+  /** From `useForm`, which uses the element to focus the first invalid field of this form. */
   readonly element?: RefObject<HTMLFormElement | null>
   /** Called on submit, unless a request is in flight or its outcome is unknown. */
   readonly onSubmit: () => unknown
@@ -22,7 +22,10 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** Submits; does nothing while a request is in flight, and looks up the outcome while it is unknown. */
+/**
+ * Submits the form; does nothing while a request is in flight, and looks up the outcome of a request whose
+ * answer was lost.
+ */
 function press(submit: Sending, onSubmit: () => unknown): void {
   if (submit.busy || submit.disabled) return
   if (submit.unknown) void submit.check()
@@ -30,8 +33,8 @@ function press(submit: Sending, onSubmit: () => unknown): void {
 }
 
 /**
- * A form that submits once: ignored while a request is in flight, and looks up the outcome while it is
- * unknown.
+ * A form that submits once: further submissions are ignored while a request is in flight, and look up the
+ * outcome of a request whose answer was lost.
  */
 export function Form({ submit, element, onSubmit, label, tight = false, className, children }: FormProps) {
   return (
@@ -74,7 +77,10 @@ interface ButtonRest {
   readonly children: ReactNode
   readonly kind?: ButtonProps['kind']
   readonly size?: ButtonProps['size']
-  /** Submits by a tap on this button only, not by Enter in a field; for orders without a confirmation. */
+  /**
+   * Called by a tap on this button, while Enter in a field does not submit; for orders without a
+   * confirmation.
+   */
   readonly onPress?: () => unknown
   /** Disabled for a reason that the form shows. */
   readonly disabled?: boolean

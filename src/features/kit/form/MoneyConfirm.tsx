@@ -12,7 +12,7 @@ import { ServerCountdown } from '../figures/ServerCountdown.tsx'
 import styles from './form.module.css'
 import type { Submit } from './useSubmit.ts'
 
-/** A price that is guaranteed until a server time (ms), with the request for a new one. */
+/** A price that is guaranteed until a server time (ms), with a function that requests a new price. */
 export interface PromisedPrice {
   readonly until: number
   readonly renew: () => unknown
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly head?: ReactNode
-  /** All effects and all costs of the action; the sum is marked as `total`. */
+  /** All effects and all costs of the action; the total is marked as `total`. */
   readonly rows: readonly KeyValueRow[]
   /** The largest possible loss in plain words, placed before the gain. */
   readonly loss?: ReactNode
@@ -42,17 +42,21 @@ interface Props {
   /** Why the action cannot be confirmed now, apart from the connection and the last error. */
   readonly problem?: ReactNode
   readonly price?: PromisedPrice
-  /** Whether input in `children` is missing: the button is then disabled without a message. */
+  /** Whether required input in `children` is missing: the button is then disabled without a message. */
   readonly incomplete?: boolean
-  /** Whether the call needs the pay password: it is asked for here, passed to `onConfirm` and not stored. */
+  /**
+   * Whether the call needs the pay password. The password is typed in this sheet, passed to `onConfirm` and
+   * not stored.
+   */
   readonly payPassword?: boolean
   readonly onConfirm: (payPassword: string) => Promise<unknown>
 }
 
 /**
- * The confirmation before money moves: full cost, loss before gain, and the guaranteed price while it is valid. While
- * the outcome is unknown, the button looks it up instead of sending again. The owner closes the sheet on success; with
- * a pay password the owner must unmount it when closed.
+ * The confirmation before money moves: full cost, loss before gain, and the guaranteed price while it is
+ * valid. While the outcome of the request is unknown, the button looks up that outcome instead of sending
+ * again. The parent closes the sheet on success; with a pay password the parent must unmount the closed
+ * sheet.
  */
 export function MoneyConfirm(props: Props) {
   const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
@@ -106,7 +110,7 @@ export function MoneyConfirm(props: Props) {
   )
 }
 
-/** The consequences, the loss before the gain. */
+/** The consequences of the action, with the loss before the gain. */
 function Outlook({ loss, gain, note }: Pick<Props, 'loss' | 'gain' | 'note'>) {
   return (
     <span className={styles.outlook}>
@@ -123,15 +127,16 @@ interface PromisedProps {
 }
 
 /**
- * The remaining validity of the price. After its end nothing is sent until the person has requested and seen a new
- * price.
+ * The remaining validity of the price. After the price has expired, nothing can be sent until the person has
+ * requested and seen a new price.
  */
 function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const { t } = useLingui()
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  // Called for both values, because after a clock correction a new price may end in the same second as the last one.
+  // Also called while the price is valid, because after a clock correction a new price may end in the same
+  // second as the previous price.
   useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>

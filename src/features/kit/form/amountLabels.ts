@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '#i18n/format.ts'
 import type { AmountFault, AmountRule } from './amounts.ts'
 
-/** Messages for an invalid amount, with the limit it breaks. */
+/** Messages for an invalid amount, each with the limit that the amount breaks. */
 export function useAmountLabels(): (
   fault: AmountFault,
   rule: AmountRule & { readonly unit: string },

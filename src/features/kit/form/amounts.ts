@@ -1,6 +1,6 @@
 import { big, type Decimal, decimal, gt, lt, parseAmount } from '#domain/money.ts'
 
-/** Faults of an amount; `amountLabels.ts` has the messages. */
+/** Validation errors of an amount; `amountLabels.ts` has the messages. */
 export type AmountFault = 'correct' | 'integer' | 'below' | 'above' | 'insufficient'
 
 export interface AmountRule {

@@ -1,15 +1,15 @@
 import { plainCode, plainDigits } from '#domain/text/plainText.ts'
 
-/** Six digits of an authenticator app. */
+/** Whether a text is a code of an authenticator app: six digits. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** A recovery code: ten letters and digits, with or without the dash in the middle. */
+/** Whether a text is a recovery code: ten letters and digits, with or without the dash in the middle. */
 export const isRecoveryCode = (text: string): boolean =>
   /^[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5}$/.test(text.trim())
 
 export type FactorKind = 'app' | 'recovery'
 
-/** The characters of typed or pasted text that the field accepts. */
+/** The characters of a typed or pasted text that the code field accepts. */
 export const takenAs = (kind: FactorKind, text: string): string =>
   kind === 'app'
     ? plainDigits(text).replaceAll(/\D/g, '').slice(0, 6)
@@ -18,6 +18,6 @@ export const takenAs = (kind: FactorKind, text: string): string =>
         .replaceAll(/[^A-Z0-9-]/g, '')
         .slice(0, 11)
 
-/** Whether the code is complete. */
+/** Whether the code has all of its characters. */
 export const isWhole = (kind: FactorKind, text: string): boolean =>
   kind === 'app' ? isAppCode(text) : isRecoveryCode(text)

@@ -3,7 +3,10 @@ import { drafts, onLateDrafts } from '#data/cache/drafts.ts'
 /** Converts a stored draft to a form's state; null when it is damaged or of another version. */
 export type ReadDraft<F> = (kept: unknown) => F | null
 
-/** Reads a draft with the same field types as `empty`; a field of another type stays empty. */
+/**
+ * Returns a function that reads a draft with the same field types as `empty`; a field of another type stays
+ * empty.
+ */
 export const like =
   <F extends object>(empty: F): ReadDraft<F> =>
   (kept) => {
@@ -12,7 +15,7 @@ export const like =
     const fields = Object.entries(empty).map(([field, value]) =>
       typeof known.get(field) === typeof value ? [field, known.get(field)] : [field, value],
     )
-    // Every field now has the type that it has in `empty`.
+    // Every field has the same type as in `empty`, which `Object.fromEntries` does not express.
     return Object.fromEntries(fields) as F
   }
 
@@ -32,11 +35,11 @@ export const draft = {
   },
   keep: (name: string, form: unknown): void => drafts.set(name, JSON.stringify(form)),
   drop: (name: string): void => drafts.remove(name),
-  /** Calls a listener when drafts were loaded after the form was opened. */
+  /** Calls a listener when stored drafts are loaded only after the form was opened. */
   onLate: onLateDrafts,
 }
 
-/** Whether the form has input that a reload would lose. */
+/** Whether the form has input that a reload would lose: a value that differs from `empty`. */
 export const differs = (form: object, empty: object): boolean => {
   const before = new Map<string, unknown>(Object.entries(empty))
   return Object.entries(form).some(([field, value]) => before.get(field) !== value)

@@ -1,8 +1,8 @@
 import { onSessionEnd } from '#data/session/session.ts'
 
 /**
- * Input that must not be stored on the device (a full card number, a document number): in memory while the person
- * visits a picker, removed when the page closes or the session ends.
+ * Input that must not be stored on the device (a full card number, a document number). Held in memory while
+ * the person visits a picker page, and removed when the page closes or the session ends.
  */
 const texts = new Map<string, string>()
 onSessionEnd(() => texts.clear())

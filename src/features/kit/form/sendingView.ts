@@ -10,7 +10,8 @@ export interface SendingView {
   readonly state: SendingState
   readonly error: CallError | null
   /**
-   * Whether the request was sent and its answer lost: the button then looks up the outcome instead of sending again.
+   * Whether the request was sent but its answer was lost: the button then looks up the outcome instead of
+   * sending again.
    */
   readonly unknown: boolean
   readonly busy: boolean

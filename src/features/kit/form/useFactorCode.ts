@@ -11,15 +11,15 @@ import { isWhole } from './factorCode.ts'
  * (`Needs.factor`).
  */
 export interface FactorCode {
-  /** Whether this person needs a code and sees the field. */
+  /** Whether this person needs a code, so that the field is shown. */
   readonly asked: boolean
   /** Value of `factor_code`; '' when no code is needed. */
   readonly code: string
   readonly error: string | undefined
   type(code: string): void
-  /** Returns whether the form may be sent; otherwise shows what is missing. */
+  /** Returns whether the form may be sent; otherwise shows the error of the code at its field. */
   attempt(): boolean
-  /** Shows an error about the code at the field; returns false for any other error. */
+  /** Shows an error about the code at the field and returns true; returns false for any other error. */
   rejected(error: unknown): boolean
 }
 
@@ -30,7 +30,8 @@ export function useFactorCode(): FactorCode {
   const { t } = useLingui()
   const problem = useErrorText()
   const on = useRead(secondFactor.state, {}).data?.on === 1
-  // True after the server required a code: the second factor was enabled elsewhere, or the profile is not loaded yet.
+  // True after the server has required a code: the second factor was enabled on another device, or the
+  // profile is not loaded yet.
   const [needed, setNeeded] = useState(false)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
@@ -51,7 +52,7 @@ export function useFactorCode(): FactorCode {
     rejected: (error) => {
       if (!isFactorError(error)) return false
       setNeeded(true)
-      // Cleared, because a wrong code is useless and a used code works only once.
+      // Cleared after a rejection, because a wrong code is useless and a used code works only once.
       setCode('')
       setSaid(problem(error))
       return true

@@ -7,9 +7,9 @@ import { differs, draft, like, type ReadDraft } from './formDraft.ts'
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
 
 /**
- * A form as three pure functions. `reduce` applies an input; `summarise` computes what the form would do, by
- * the same functions as the server; `errors` says why it cannot be sent yet. `Context` holds values that
- * change without input: balances, prices, terms.
+ * A form as three pure functions. `reduce` applies an input to the state; `summarise` computes the effect of
+ * submitting, by the same functions as the server; `errors` returns why the form cannot be submitted yet.
+ * `Context` holds values that change without input: balances, prices, terms.
  */
 export interface FormRules<State extends object, Action, Context, Summary, Found> {
   readonly reduce: (state: State, action: Action, context: Context) => State
@@ -17,26 +17,27 @@ export interface FormRules<State extends object, Action, Context, Summary, Found
   readonly errors: (state: State, context: Context) => Found
 }
 
-/** The `reduce` of a form with independent fields: the action is the changed part. */
+/** The `reduce` of a form with independent fields: the action is the changed part of the state. */
 export const patch = <State extends object>(state: State, part: Partial<State>): State => ({
   ...state,
   ...part,
 })
 
 interface FormOptions<State, Context> {
-  /** Identifies the draft: `recharge.3`. */
+  /** Identifies the stored draft: `recharge.3`. */
   readonly name: string
   readonly empty: State
   readonly context: Context
-  /** Reads a stored draft where comparing field types is not enough. */
+  /** Reads a stored draft in forms for which comparing field types is not enough. */
   readonly read?: ReadDraft<State>
   /**
-   * The part of the state that is stored as the draft, when not all of it may be stored: never a password or a code.
+   * The part of the state that is stored as the draft, where not the whole state may be stored: never a
+   * password or a code.
    */
   readonly keep?: (state: State) => unknown
-  /** Whether a reload would lose input; by default any change from `empty`. */
+  /** Whether a reload would lose input; by default true for any difference from `empty`. */
   readonly begun?: (state: State) => boolean
-  /** True while something outside of the state would be lost by a reload, such as a chosen picture. */
+  /** True while a reload would lose something outside of the state, such as a chosen picture. */
   readonly hold?: boolean
 }
 
@@ -44,19 +45,23 @@ export interface FormState<State, Action, Summary, Found> {
   readonly state: State
   act(action: Action): void
   /**
-   * Like `act`, for a change that the person did not make, such as a first price; the change alone creates no draft.
+   * Like `act`, for a change that the person did not make, such as the first price. Such a change alone does
+   * not create a draft.
    */
   fill(action: Action): void
   readonly summary: Summary
-  /** Errors that prevent sending now. */
+  /** Validation errors of the present state, whether shown or not. */
   readonly found: Found
-  /** The errors to show; null until the person has tried to send. */
+  /** The validation errors to show; null until the person has tried to submit. */
   readonly shown: Found | null
-  /** Records the attempt and returns whether the form may be sent; otherwise focuses the first invalid field. */
+  /**
+   * Records the attempt to submit and returns whether the form is valid; otherwise focuses the first invalid
+   * field.
+   */
   attempt(): boolean
-  /** Clears the form and its draft after sending. */
+  /** Clears the form and its draft after a successful submission. */
   drop(): void
-  /** Hides errors until the next attempt, for example after choosing something else. */
+  /** Hides the validation errors until the next attempt, for example after another choice. */
   calm(): void
   readonly element: ReturnType<typeof useErrorFocus>[0]
   /** Focuses the first invalid field, for example after an error of the server. */
@@ -66,8 +71,8 @@ export interface FormState<State, Action, Summary, Found> {
 type Step<Action, State> = { readonly act: Action } | { readonly set: State }
 
 /**
- * The state of a form by its rules. Starts from the draft, stores it on every input, and prevents reloads for an update
- * meanwhile.
+ * The state of a form by its rules. The initial state is the stored draft, every input updates the draft, and
+ * an app update does not reload the page while the form has input.
  */
 export function useForm<State extends object, Action, Context, Summary, Fault>(
   rules: FormRules<State, Action, Context, Summary, Faults<Fault>>,

@@ -14,13 +14,13 @@ interface Options<A, F> {
   readonly otherwise?: string
   /** Parameters whose fields show their own error through `said`; other errors are shown beside the button. */
   readonly fields?: readonly F[]
-  /** Called when the write was done, whether the answer arrived or the outcome was looked up. */
+  /** Called when the write is done, whether its answer arrived or its outcome was looked up. */
   readonly onDone?: (answer: A) => unknown
 }
 
 /**
- * Sends a write once per submission, with a `request_id` for a `once` call. Reads that the call `changes` are repeated
- * automatically.
+ * Sends a write once per submission, with a `request_id` for a `once` call. Reads that the contract lists in
+ * the call's `changes` are repeated automatically.
  */
 export function useSubmit<C extends WriteCall>(
   call: C,

@@ -7,9 +7,12 @@ import { type SendingView, useSendingView } from './sendingView.ts'
  * in.
  */
 export interface Task<P> extends SendingView {
-  /** Resolves with true on success; with false on failure and while another run is in progress. */
+  /** Resolves with true on success; with false on failure, and at once while another run is in progress. */
   send(params: P): Promise<boolean>
-  /** Exists for the same interface as a write; a task resolves lost answers itself. */
+  /**
+   * Has no effect: only gives a task the same interface as a write, because `work` itself looks up lost
+   * answers.
+   */
   check(): Promise<null>
   reset(): void
 }
@@ -21,7 +24,10 @@ interface Options<A> {
   readonly onFailed?: (error: CallError) => unknown
 }
 
-/** `work` calls `onChecking` when an answer was lost and its outcome is being looked up, and rejects with the error. */
+/**
+ * State of a task for a button. `work` calls `onChecking` when an answer was lost and its outcome is being
+ * looked up, and rejects with the error.
+ */
 export function useTask<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
   { otherwise, onDone, onFailed }: Options<A> = {},
@@ -48,7 +54,7 @@ export function useTask<P, A>(
       return true
     } catch (reason) {
       if (!isCallError(reason)) {
-        // The session has ended.
+        // A `DOMException` means that the session has ended.
         if (reason instanceof DOMException) return false
         throw reason
       }

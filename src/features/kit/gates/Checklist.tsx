@@ -21,7 +21,8 @@ export interface CheckRow {
   /** State of the requirement: "In review", "Usable from 14:05". */
   readonly note?: ReactNode
   /**
-   * Page where the requirement is met, and the text of that link; shown while the requirement is open or has failed.
+   * Route on which the requirement can be met, and the text of that link; shown while the requirement is open
+   * or has failed.
    */
   readonly href?: string
   readonly action?: ReactNode
@@ -29,7 +30,7 @@ export interface CheckRow {
 
 interface Props {
   readonly call: GatedCall
-  /** Requirements of this call besides the declared ones. */
+  /** Further requirements, besides those that the contract declares for the call. */
   readonly also?: readonly CheckRow[]
 }
 

@@ -16,15 +16,16 @@ interface Props {
   readonly call: GatedCall
   /** The last error of the product's reads, because only the server knows whether the region is served. */
   readonly rejected?: CallError | null
-  /** Text for a region that is not served, when the product has a specific one. */
+  /** Text for a region that is not served, where the product has its own text. */
   readonly closed?: ReactNode
   /** The form, or its button. */
   readonly children: ReactNode
 }
 
 /**
- * Renders its children only when the call may be made; otherwise shows the unmet requirement with a link. While offline
- * the children stay, so that input remains readable; the button (`SubmitButton`) then shows why it is disabled.
+ * Renders its children only when the person meets all requirements of the call; otherwise shows the first
+ * unmet requirement with a link. While offline the children stay, so that input remains readable; the button
+ * (`SubmitButton`) then shows why it is disabled.
  */
 export function Gated({ call, rejected = null, closed, children }: Props) {
   const gate = useGate(call, rejected)

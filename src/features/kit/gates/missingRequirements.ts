@@ -2,7 +2,7 @@ import type { User } from '#contract/account/user.ts'
 import type { Access, Requirements } from '#contract/wire/kit.ts'
 import { type Standing, unmet } from '#contract/wire/requirements.ts'
 
-/** A requirement that prevents a call; requirements are in the order in which a person would meet them. */
+/** An unmet requirement of a call; requirements are ordered as a person would meet them. */
 export type Gate =
   | { readonly need: 'login' }
   | { readonly need: 'level'; readonly level: 1 | 2; readonly reviewing: boolean }
@@ -16,16 +16,16 @@ export type GatedCall = { readonly access: Access; readonly requires: Requiremen
 export interface Caller {
   readonly member: boolean
   readonly online: boolean
-  /** Undefined until the profile is loaded: personal requirements are then checked only by the server. */
+  /** Undefined until the profile is loaded: until then only the server checks personal requirements. */
   readonly user: (Standing & Pick<User, 'real_status'>) | undefined
   /** False when the server answered that the product is not available in this region. */
   readonly offered: boolean
 }
 
-/** `User.real_status` of a verification under review. */
+/** Value of `User.real_status` while a verification is under review. */
 const REVIEWING = 1
 
-/** The first unmet requirement of a call; null when it may be made. */
+/** The first unmet requirement of a call; null when the call may be made. */
 export function missing(
   { access, requires }: GatedCall,
   { member, online, user, offered }: Caller,

@@ -3,7 +3,7 @@ import type { Requirements } from '#contract/wire/kit.ts'
 
 export type CheckState = 'done' | 'waiting' | 'failed' | 'open'
 
-/** A requirement of a call; requirements are in the order in which a person meets them. */
+/** One requirement of a call; requirements are ordered as a person meets them. */
 export interface Check {
   readonly key: 'contacts' | 'level1' | 'level2' | 'payPassword'
   readonly state: CheckState
@@ -14,13 +14,13 @@ export type Checked = Pick<
   'email_bound' | 'mobile_bound' | 'real_level' | 'real_status' | 'has_pay_password'
 >
 
-/** `User.real_status` of a verification. */
+/** Values of `User.real_status`: the state of the latest verification. */
 const REVIEWING = 1
 const FAILED = 3
 
 function levelState(level: number, { real_level, real_status }: Checked): CheckState {
   if (real_level >= level) return 'done'
-  // The status refers to the next level.
+  // The status refers to the level after the person's present level.
   if (real_level !== level - 1) return 'open'
   return real_status === REVIEWING ? 'waiting' : real_status === FAILED ? 'failed' : 'open'
 }
@@ -28,7 +28,8 @@ function levelState(level: number, { real_level, real_status }: Checked): CheckS
 /** All requirements of a call for a person, met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
-  // Only verification requires both a mail address and a phone number.
+  // A verification requires both a mail address and a phone number; a person who is already verified needs
+  // neither.
   const isReachable = person.real_level >= level || (person.email_bound === 1 && person.mobile_bound === 1)
   return [
     ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),

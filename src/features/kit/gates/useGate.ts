@@ -6,9 +6,9 @@ import { useSession } from '#data/session/session.ts'
 import { type Gate, type GatedCall, missing } from './missingRequirements.ts'
 
 /**
- * The unmet requirement of a call, from its declaration in the contract, so that it is shown before the form is filled
- * in. `rejected`: the product's last error, for requirements that the profile does not contain (the region). Null when
- * all requirements are met.
+ * The first unmet requirement of a call, as the contract declares it, so that a form can show the requirement
+ * before anything is typed. `rejected`: the product's last error, for a requirement that the profile does not
+ * contain (the region). Null when all requirements are met.
  */
 export function useGate(call: GatedCall, rejected: CallError | null = null): Gate | null {
   const { member } = useSession()
