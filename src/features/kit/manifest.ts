@@ -4,27 +4,28 @@ import type { Format } from '#i18n/format.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 
 /**
- * A feature's declarations for the rest of the app. Small and without screens, because the home screen, the list of
- * transactions and the app frame import it; `features/index.ts` lists all manifests. Texts use the macros of
- * `@lingui/core/macro` inside functions, so that they follow the current language.
+ * What a feature offers to the rest of the app. Small and without screens, because the home screen, the list
+ * of transactions and the app frame import every manifest; `features/index.ts` lists all manifests. Texts use
+ * the macros of `@lingui/core/macro` inside functions, so that they follow the current language.
  */
 export interface Manifest {
   /**
-   * Object kinds (in the contract's table) that this feature opens. Each kind belongs to exactly one feature.
+   * Object kinds (in the contract's table) for which this feature has a page. Each kind belongs to exactly
+   * one feature.
    */
   readonly objects?: { readonly [K in ObjectKind]?: ObjectDoor }
-  /** The home screen's tiles, by their key in `/menu`. */
+  /** Tiles of the home screen, by their key in the answer of `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
   /** Texts about the outcome of the feature's `once` calls. Each call belongs to exactly one feature. */
   readonly outcomes?: { readonly [C in OnceCall]?: OutcomeLabels }
-  /** The feature's segment of the trade tab, placed before the tab's own segments. */
+  /** The feature's segment of the trade tab, shown before the tab's own segments. */
   readonly segment?: Segment
-  /** Banners for personal events, shown on any page. */
+  /** Banners for personal events, shown over any page. */
   readonly events?: EventNotices
 }
 
 export interface Segment {
-  /** Value of `type` in the route. */
+  /** Value of the URL parameter `type` that selects the segment. */
   readonly name: string
   readonly label: () => string
   /** Content of the segment, loaded when the segment is opened. */
@@ -34,9 +35,9 @@ export interface Segment {
 export interface ObjectDoor {
   /** Name of the object with its number: "Order 12". */
   readonly name: (id: string) => string
-  /** Route of the object or of its list; left out when there is no such page. */
+  /** Route of the object or of a list that contains the object; left out when there is no such page. */
   readonly route?: (id: string) => string
-  /** Route of the list in which open objects that hold money or await payment can be closed. */
+  /** Route of the list in which the person can close open objects that hold money or await payment. */
   readonly list?: string
 }
 
@@ -51,14 +52,17 @@ export interface OutcomeLabels {
   readonly not: (time: string) => string
   /** Route of the list that shows the call's result. */
   readonly list: string
-  /** The kind of object that the call creates, when that has its own page, and the text of the link. */
+  /**
+   * The kind of object that the call creates, where the object has a page, and the text of the link to the
+   * object.
+   */
   readonly made?: { readonly kind: ObjectKind; readonly open: () => string }
 }
 
 export interface Notice {
   /**
-   * Identifies the occurrence, so that its banner is shown once whether the event or the answer of a call arrives
-   * first.
+   * Key of the occurrence, so that its banner is shown once, whether the event or the answer of a call
+   * arrives first.
    */
   readonly once: string
   readonly text: string

@@ -6,7 +6,7 @@ import type { Notice } from './manifest.ts'
 const told = new Set<string>()
 onSessionEnd(() => told.clear())
 
-/** Shows a banner, once per notice. */
+/** Shows the banner of a notice unless it was already shown. */
 export function tell(notice: Notice | null): void {
   if (notice === null || told.has(notice.once)) return
   told.add(notice.once)

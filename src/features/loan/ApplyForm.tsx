@@ -25,7 +25,7 @@ import { applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
 
 const INDIVIDUAL_BELOW = 30
 
-/** The application, checked against the balances and the present time. */
+/** The form of a loan application, checked against the balances and the present time. */
 const useApplyForm = (
   config: LoanConfig,
   available: ReturnType<typeof useFreeCoins>['available'],
@@ -124,7 +124,7 @@ interface PartProps {
   readonly labels: ReturnType<typeof useFaultLabels>
 }
 
-/** Coin, amount, term and interest mode. */
+/** Fields for coin, amount, term and interest mode. */
 function LoanPart({ config, form: { state, shown, act, summary }, labels }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()

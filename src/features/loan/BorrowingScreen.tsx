@@ -16,7 +16,7 @@ import { OTC, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
 
-/** Introduction to loans: purpose, requirements, rate and risk, with a calculator. */
+/** Introduction to loans: purpose, requirements, rate and risk, with a loan calculator. */
 export function BorrowingScreen() {
   const { t } = useLingui()
   const reading = useLoanConfig()

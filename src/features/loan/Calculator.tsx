@@ -21,14 +21,14 @@ interface Fields {
   readonly amount: string
   readonly days: string
   readonly asset: string
-  /** Collateral; empty for the smallest collateral that the loan requires. */
+  /** Amount of collateral; empty for the smallest collateral that the loan requires. */
   readonly pledge: string
 }
 
-/** An example: collateral of 500,000 USDT for a loan of 1,000,000 gives 150 %. */
+/** Example values: collateral of 500,000 USDT for a loan of 1,000,000 gives a margin level of 150 %. */
 const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
 
-/** Figures of a loan by the server's functions; single figures are null while input is missing. */
+/** Figures of a loan, by the server's functions; a figure is null while its input is missing. */
 function calculated(config: LoanConfig, fields: Fields, now: number) {
   const coin = config.coins.find(({ name }) => name === fields.coin)
   const asset = config.collateral_assets.find(({ name }) => name === fields.asset)

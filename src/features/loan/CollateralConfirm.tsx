@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The confirmation of more collateral for a loan. */
+/** The confirmation before more collateral is added to a loan. */
 export function CollateralConfirm({ loan, asset, amount, free, rate, payPassword, submit, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

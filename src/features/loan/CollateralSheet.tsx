@@ -34,7 +34,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds collateral to a loan: shows the resulting risk and a confirmation. */
+/** Form that adds collateral to a loan, with the resulting margin level and a confirmation. */
 export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
   const amounts = useAmountLabels()

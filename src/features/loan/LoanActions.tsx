@@ -12,7 +12,7 @@ export interface LoanActionsProps {
   readonly onAdd: (id: number) => void
 }
 
-/** Actions on a loan in its present state; none offline. */
+/** The actions that are possible on a loan in its present state; renders nothing while offline. */
 export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -25,7 +25,7 @@ const TONES = {
   [LOAN_STATUS.cancelled]: 'plain',
 } as const
 
-/** Input of the risk gauge; null without prices. */
+/** Assets and debt from which the risk gauge computes the margin level; null without prices. */
 export const exposureOf = ({
   asset_value,
   debt_value,

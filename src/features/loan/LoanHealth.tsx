@@ -13,21 +13,26 @@ import styles from './loan.module.css'
 import { isPriced } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
-/** Page size, above the maximum number of a person's open loans. */
+/** Page size, larger than the maximum number of a person's open loans. */
 const ALL = 50
 /** Polling interval (ms), because prices change the risk. */
 const EVERY = 10_000
 
 const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
-/** The loan closest to liquidation; a loan of unknown risk comes first, because it may be the worst. */
+/**
+ * The loan closest to liquidation; a loan with unknown risk is put before all others, because it may be the
+ * closest.
+ */
 const worstOf = (loans: readonly Loan[]): Loan | null =>
   loans.filter(isOwed).reduce<Loan | null>((worst, one) => {
     if (worst === null || one.risk_rate === null) return worst?.risk_rate === null ? worst : one
     return worst.risk_rate !== null && lt(one.risk_rate, worst.risk_rate) ? one : worst
   }, null)
 
-/** Risk of the person's worst loan, on the assets page. Renders nothing without debt. */
+/**
+ * Margin level of the person's loan closest to liquidation, on the assets page. Renders nothing without debt.
+ */
 export function LoanHealth() {
   const { t } = useLingui()
   const online = useOnline()

@@ -7,7 +7,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useEntryLabels } from './labels.ts'
 import styles from './loan.module.css'
 
-/** History of a loan, newest first, with the prices at which it was liquidated. */
+/** History of a loan, newest entry first, with the prices at which collateral was liquidated. */
 export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -24,7 +24,7 @@ const PRICE_DIGITS = 8
 
 interface Props extends Omit<LoanActionsProps, 'loan'> {
   readonly id: number | undefined
-  /** Lists that may contain the loan, used until it is loaded separately. */
+  /** Lists that may contain the loan's row, which is shown until the loan is loaded separately. */
   readonly lists: readonly ListReading<Loan>[]
   readonly onClose: () => void
 }
@@ -146,7 +146,7 @@ function Facts({ loan: one }: { readonly loan: Loan }) {
   )
 }
 
-/** The collateral of the debt, and the prices at which the loan would be liquidated. */
+/** The collateral of a loan, and the prices at which the loan would be liquidated. */
 function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -28,7 +28,7 @@ const isOpen = (status: string): status is Exclude<Shown, 'finished'> =>
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Shown | null>(null)
-  // Open loans are shown first.
+  // All loans, to choose the first status shown: the status of an open loan.
   const all = useReadList(loan.list, { status: '' })
   const open = all.rows?.map(({ status }) => String(status)).find(isOpen)
   const status: Shown = chosen ?? open ?? ACTIVE
@@ -37,7 +37,7 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const [repaying, setRepaying] = useState<number>()
   const [adding, setAdding] = useState<number>()
   const lists = [reading, all]
-  // The debt grows while a sheet is open, so the sheet uses the loan as last read.
+  // The sheets use the loan as last read, because the debt grows while a sheet is open.
   const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>

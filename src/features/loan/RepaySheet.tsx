@@ -78,7 +78,10 @@ const rules = {
   },
 } satisfies FormRules<{ amount: string }, Partial<{ amount: string }>, Context, Summary, { amount?: Fault }>
 
-/** Repays all or part of a debt: shows its allocation and the paying accounts, then a confirmation. */
+/**
+ * Form that repays a debt in whole or in part, with the allocation of the amount, the paying accounts and a
+ * confirmation.
+ */
 export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const { t } = useLingui()
   const amounts = useAmountLabels()

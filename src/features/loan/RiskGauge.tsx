@@ -9,14 +9,15 @@ import styles from './loan.module.css'
 interface Props {
   /** Assets and debt of the loan; null while one of them is unknown. */
   readonly exposure: Exposure | null
-  /** False when the prices are old; the risk is then not shown. */
+  /** False when the prices are old; the margin level is then not shown. */
   readonly priced: boolean
-  /** Collateral of an application in USDT, to show how many times it covers the loan. */
+  /** Collateral value in USDT of an application, to show how many times it covers the loan. */
   readonly collateral?: Decimal
 }
 
 /**
- * Margin level of a loan on a scale from 100 to 200 %, in words as well as colour. Unknown risk is grey, never "safe".
+ * Margin level of a loan on a scale from 100 to 200 %, as text as well as colour. An unknown margin level is
+ * grey, never "safe".
  */
 export function RiskGauge({ exposure, priced, collateral }: Props) {
   const { t } = useLingui()

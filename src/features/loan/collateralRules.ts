@@ -25,7 +25,7 @@ function amountIn(state: CollateralState, context: CollateralContext) {
   })
 }
 
-/** Collateral to add: the chosen asset, its amount, and its collateral value in USDT. */
+/** Rules of the form that adds collateral: the chosen asset, its amount, and its collateral value in USDT. */
 export const collateralRules = {
   reduce: patch<CollateralState>,
   summarise: (state, context) => {

@@ -60,7 +60,7 @@ export function usePercent(): (rate: Decimal, digits?: number) => string {
   return (rate, digits = 2) => format.rate(rate, digits, 0)
 }
 
-/** Why an application cannot be sent (docs/products/loan.md#errors). */
+/** Text of why an application cannot be sent (docs/products/loan.md#errors). */
 export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefined) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()
@@ -149,7 +149,7 @@ export function useEntryLabels(): (entry: LoanEntry) => string {
   }
 }
 
-/** Position of the gauge's marker: 0 at 100 %, 1 at 200 % and above. */
+/** Position of the gauge's marker, 0 to 1: 0 at a margin level of 100 %, 1 at 200 % and above. */
 export const gaugeAt = (rate: Decimal): number => {
   const at = big(rate).minus(1)
   return Math.min(1, Math.max(0, Number(at.toFixed(4))))

@@ -8,7 +8,7 @@ import type { Decimal } from '#domain/money.ts'
 
 /** Polling interval (ms) of values that depend on prices. */
 const PRICED_EVERY = 5_000
-/** Age (seconds) above which prices are too old to determine the risk. */
+/** Age (seconds) from which prices are too old to determine the margin level. */
 const OLD_AFTER = 60
 
 export const useLoanConfig = () => useRead(loan.config, {}, { every: PRICED_EVERY })
@@ -18,7 +18,7 @@ interface LoanReading extends Reading<Loan> {
   readonly detail: LoanDetail | undefined
 }
 
-/** The separately loaded loan, otherwise its row in a list. */
+/** The separately loaded loan, otherwise its row in one of the lists. */
 export function useLoan(id: number | undefined, lists: readonly ListReading<Loan>[]): LoanReading {
   const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
   const listed = lists.find(({ rows }) => rows.some((row) => row.id === id))

@@ -73,7 +73,8 @@ describe('a loan application form', () => {
     expect(found({ collateral: '' })).toEqual({ collateral: 'missing' })
     expect(found({ years: '', volume: 'many' })).toEqual({ years: 'years', volume: 'volume' })
     expect(found({ statement: 'x'.repeat(5_000) })).toEqual({ statement: 'too_long' })
-    // Counted like on the server: an invisible character is not counted, a decomposed letter counts twice.
+    // The text is counted as on the server: an invisible character is not counted, a decomposed letter counts
+    // twice.
     expect(found({ statement: `${'x'.repeat(STATEMENT_MAX)}\u200b` })).toEqual({})
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
@@ -83,7 +84,7 @@ describe('a loan application form', () => {
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })
     expect(found({ collateral: '1:2,3:480000' })).toEqual({})
-    // Unknown balances are checked by the server only.
+    // A collateral amount is accepted while the balances are unknown, because the server checks the balance.
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
   })
 

@@ -9,7 +9,10 @@ import { type FormRules, patch } from '#features/kit/index.ts'
 
 export const CUSTOM = 'custom'
 
-/** The typed fields. `collateral` is text, `3:500000,1:2` (currency:amount), so that the draft is text. */
+/**
+ * The typed fields. `collateral` is a text such as `3:500000,1:2` (currency:amount), because drafts store
+ * texts.
+ */
 export interface ApplyState {
   readonly coin: string
   readonly amount: string
@@ -181,7 +184,7 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
   return faults
 }
 
-/** Errors of the application: the server's validation of a loan, and the checks of the form. */
+/** Validation errors of the application: the server's validation of a loan, and the form's own checks. */
 function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)
   const pledged = pledgedIn(state, context)

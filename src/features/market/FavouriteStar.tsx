@@ -5,12 +5,12 @@ import { Star } from '#ui/media/icons.ts'
 interface Props {
   readonly symbol: string
   readonly on: boolean
-  /** Whether the device is offline: the star is greyed out, and tapping it shows why. */
+  /** Whether the device is offline: the star is then grey, and a tap shows why. */
   readonly offline: boolean
-  /** Whether a change is in flight: taps are then ignored. */
+  /** Whether a change of the favourite is in flight: taps are then ignored. */
   readonly busy: boolean
   readonly onToggle: () => unknown
-  /** `row` in lists, `bar` in headers. */
+  /** Size of the star: `row` in lists, `bar` in navigation bars. */
   readonly place?: 'row' | 'bar'
 }
 

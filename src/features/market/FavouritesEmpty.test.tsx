@@ -10,7 +10,7 @@ const show = (live: boolean) => (
   <FavouritesEmpty quotes={quotes} offline={!live} live={live} onAdd={async () => {}} />
 )
 const offer = () => find('[role=checkbox]')
-/** CSS class of the percentage, which carries its colour. */
+/** CSS class of the percentage, which sets its colour. */
 const look = () =>
   [...offer().querySelectorAll('span')].find((one) => one.textContent === '+1.50%')?.className
 

@@ -16,12 +16,12 @@ import { suggested } from './rows.ts'
 interface Props {
   readonly quotes: readonly Quote[]
   readonly offline: boolean
-  /** Whether live prices arrive, so that figures are coloured. */
+  /** Whether live prices arrive; figures are coloured only while they do. */
   readonly live: boolean
   readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }
 
-/** Six suggested pairs, preselected, for a person without favourites. */
+/** Six suggested pairs, preselected as favourites, for a person without favourites. */
 export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
   const { t } = useLingui()
   const offers = useMemo(() => suggested(quotes), [quotes])

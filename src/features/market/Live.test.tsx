@@ -139,7 +139,7 @@ test.each([
   const rising = host.querySelectorAll('span')[1]?.className
   move('10.1', '-2')
   expect(host.querySelector('span')?.dataset.flash).toBe('up')
-  // The figures are the same as the first pair's, so that React has nothing to update.
+  // Same figures as the first pair, so that React finds no changed text to render.
   quote = { ...quote, id: 1_000_000 + id, symbol: `Z${id}/B`, time: ++time }
   if (known) loadTickers([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
   await show('en')

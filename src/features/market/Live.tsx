@@ -23,15 +23,15 @@ interface LiveProps {
   readonly id?: string
 }
 
-/** Direction of a pair's change today; rerenders only when the direction turns. */
+/** Direction of a pair's change today; rerenders only when the direction changes. */
 export function useLiveDirection({ id, change }: Quote): Direction {
   const follow = useCallback((listener: () => void) => followQuote(id, listener), [id])
   return useSyncExternalStore(follow, () => directionOf(getQuote(id)?.change ?? change))
 }
 
 /**
- * The newest figures as text; at every change the text is written into the DOM and `after` is called. Skipped
- * while the element is not mounted.
+ * Returns the newest figures as text. At every change the text is written into the DOM and `after` is called,
+ * unless the element is not mounted.
  */
 function useLive(
   listed: Quote,
@@ -53,14 +53,14 @@ function useLive(
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
-    // The pair's figures may have changed since the render.
+    // Written once after the mount, because the figures may have changed since the render.
     draw()
     return followQuote(listed.id, draw)
   }, [listed.id])
   return { ref: ref as Ref<HTMLSpanElement>, quote, text }
 }
 
-/** Changes the text but preserves the text node, to which React has a reference. */
+/** Changes the text of the existing text node, because React has a reference to this node. */
 function write(element: HTMLElement, text: string): void {
   const node = element.firstChild
   if (node && node.nodeValue !== text) node.nodeValue = text
@@ -87,7 +87,7 @@ interface PriceProps extends LiveProps, Look {
   readonly live: boolean
 }
 
-/** The key mounts a new cell for another pair, so that no text of the old pair remains. */
+/** The key mounts a new cell for another pair, so that no text of the previous pair remains. */
 export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {...props} />
 
 function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
@@ -110,7 +110,7 @@ function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
 }
 
 interface ChangeProps extends LiveProps {
-  /** Offline or stale data: shows no colour. */
+  /** Whether the data is offline or stale, so that the change has no colour. */
   readonly muted: boolean
 }
 
@@ -130,7 +130,7 @@ export function LiveChange({ quote: listed, muted, id }: ChangeProps) {
   )
 }
 
-/** The percentage without a coloured background. */
+/** The change in per cent without a coloured background. */
 export function LivePercent({ quote: listed, muted, id, ...look }: ChangeProps & Look) {
   const format = useFormat()
   const directionIn = ({ change }: Quote): Direction => (muted ? 0 : directionOf(change))

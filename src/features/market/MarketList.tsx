@@ -18,7 +18,9 @@ import { useOrder, useTouching } from './useOrder.ts'
 
 interface Props {
   readonly tab: MarketTab
-  /** Identifies the person's selection; when it changes, the rows are sorted at once. */
+  /**
+   * Identifies the selected tab, currency and sort; when the selection changes, the rows are sorted at once.
+   */
   readonly choice: string
   readonly rows: readonly Quote[]
   /** All pairs; undefined before the first answer. */
@@ -31,7 +33,7 @@ interface Props {
 
 const idOf = ({ id }: Quote): number => id
 
-/** The list below the tabs in all its states. */
+/** The list below the tabs, in all states of its reading. */
 export function MarketList({ tab, choice, rows, all, sort, market, favourites, editing }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()
@@ -41,8 +43,8 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Every row changes colour when prices turn live, so turning live renders at low priority; turning stale renders
-  // immediately.
+  // Every row changes its colours when prices become live, so this change renders at low priority; prices
+  // that become stale render immediately.
   const live = useDeferredValue(fresh) && fresh
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])
@@ -56,13 +58,13 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
   }
   if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
-  // Unsorted: in edit mode only Up and Down change the order.
+  // Rows in edit mode are not sorted, because only the buttons Up and Down change their order.
   if (editing) return <FavouritesEdit quotes={rows} favourites={favourites} />
   return (
     <div {...handlers}>
       {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}
       <VirtualList
-        // Another tab starts at its own scroll position.
+        // The key gives every tab a scroll position of its own.
         key={tab}
         label={t`Pairs`}
         rows={ordered}

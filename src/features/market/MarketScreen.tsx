@@ -30,7 +30,7 @@ import {
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
-/** The sort and currency chosen in a tab; defaults are left out. */
+/** The sort and the quote currency chosen in a tab; default values are left out. */
 interface Choice {
   readonly legal?: string | undefined
   readonly sort?: SortWord | undefined
@@ -43,17 +43,21 @@ export interface MarketScreenProps extends Choice {
 const FIRST: MarketTab = 'coins'
 const ALL = 'all'
 
-/** The last choice in each tab, restored when the tab is opened again. */
+/** The last choice in each tab, restored when the person opens the tab again. */
 const left = new Map<MarketTab, Choice>()
 
-/** The pairs of a tab and a quote currency. `under`: all pairs of the tab; `chips`: its quote currencies. */
+/**
+ * The pairs of a tab in a quote currency. `under`: all pairs of the tab; `chips`: the quote currencies of the
+ * tab.
+ */
 function useMarketView(tab: MarketTab, chosen: string | undefined) {
   const market = useMarket()
   const favourites = useFavourites()
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(read, market.asOf)
-  // Sorting five hundred reloaded pairs renders at low priority; the first list renders at once.
+  // Sorting the five hundred pairs of a repeated read renders at low priority; the first list renders at
+  // once.
   const quotes = useDeferredValue(read) ?? read
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
@@ -66,7 +70,7 @@ function useMarketView(tab: MarketTab, chosen: string | undefined) {
   return { market, favourites, quotes, under, rows, chips, legal }
 }
 
-/** Quotes of all pairs. */
+/** The market screen: quotes of all pairs, by tab. */
 export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -89,7 +93,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
     tab: next === FIRST ? undefined : next,
   })
   const choose = (chosen: Choice) => {
-    // A new list starts at its top.
+    // A new list is shown from its first row.
     scrollPageToTop('instant')
     void navigate({
       to: '/pages/market/market',

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
-/** The accessible name of the row. Every part it refers to must exist. */
+/** Returns the accessible name of the row; every part to which the row refers must exist. */
 function spoken(more: Partial<Quote>, futures = false): string {
   const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), change: decimal('1.5'), ...more })
   const { host, close } = render(

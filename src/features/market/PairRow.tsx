@@ -15,22 +15,22 @@ import { useFiatText } from './useFiatPrice.ts'
 
 interface Props {
   readonly quote: Quote
-  /** Whether live prices arrive, so that figures are coloured and flash. */
+  /** Whether live prices arrive, so that figures are coloured and flash on a change. */
   readonly live: boolean
   readonly href: string
   readonly onHold?: (id: number) => void
   readonly starred: boolean
   readonly offline: boolean
-  /** A change of this favourite is in flight. */
+  /** Whether a change of this favourite is in flight. */
   readonly busy: boolean
   readonly onStar: (quote: Quote) => unknown
-  /** Shows the leverage and the label for futures. */
+  /** Whether the row is for futures, with the leverage and the futures label. */
   readonly futures?: boolean
 }
 
 /**
- * Skips rerendering when a reloaded list contains the same pair with other figures, which the ticker store updates
- * without a render.
+ * True for the same pair with other figures, which skips a rerender after a repeated read, because the ticker
+ * store updates the figures without a render.
  */
 function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
   const was: Readonly<Record<string, unknown>> = before

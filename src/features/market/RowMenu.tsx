@@ -7,7 +7,7 @@ import { rowHref, tradeHref } from './links.ts'
 import type { MarketTab } from './rows.ts'
 
 interface Props {
-  /** The row that was long-pressed; null while the menu is closed. */
+  /** The pair whose row was long-pressed; null while the menu is closed. */
   readonly quote: Quote | null
   readonly tab: MarketTab
   readonly starred: boolean

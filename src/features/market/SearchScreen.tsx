@@ -30,11 +30,11 @@ import { findPairs, grouped, hotPairs, type SearchGroup } from './searchPairs.ts
 import { useFavourites } from './useFavourites.ts'
 
 export interface SearchScreenProps {
-  /** Search text in the address. */
+  /** Search text in the URL. */
   readonly keyword?: string | undefined
 }
 
-/** Searches pairs by symbol and name on the device, so that it works offline. */
+/** Searches pairs by symbol and name. The search runs on the device, so that it works offline. */
 export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function SearchScreen({ keyword = '' }: SearchScreenProps) {
         resetScroll: false,
       }),
   )
-  // A new search shows results at once; further typing updates them when it pauses.
+  // The first letters of a search show results at once; further typing updates the results after a pause.
   const wanted = keyword === '' ? text : keyword
   const settle = () => {
     if (keyword === '') keep(text.trim())
@@ -188,7 +188,8 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
     stocks: t`Stocks`,
   }
   if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
-  // Runs before the click: on pointer down, and on focus, which the keyboard moves to a row before Enter.
+  // Called before the click: by pointer down, and by focus, because with a keyboard the row is focused before
+  // Enter is pressed.
   const before = { onPointerDown: onGo, onFocus: onGo }
   return groups.map(({ group, rows }, index) => (
     <section key={group} aria-label={names[group]} {...before}>

@@ -1,7 +1,8 @@
 import type { Favourite } from '#contract/market/market.ts'
 
 /**
- * Pair ids in the order that the person chose on this device; pairs without a position follow in the server's order.
+ * Favourites' pair ids in the order that the person chose on this device; pairs without a stored position
+ * follow in the server's order.
  */
 export function inSavedOrder(
   favourites: readonly Pick<Favourite, 'match_id' | 'sort'>[],
@@ -16,8 +17,8 @@ export function inSavedOrder(
 }
 
 /**
- * The ids with two of them swapped. Pairs that are adjacent on screen need not be adjacent here, because pairs no
- * longer offered keep their positions.
+ * The ids with two of them swapped. Pairs that are adjacent on screen need not be adjacent in `ids`, because
+ * pairs that are no longer offered keep their positions.
  */
 export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
   ids.includes(one) && ids.includes(other)

@@ -8,7 +8,7 @@ import { withRecent } from './searchPairs.ts'
 const NAME = 'recentPairs'
 const changed = createEmitter<void>()
 
-/** Moves an opened pair to the front of the recently viewed pairs. */
+/** Adds an opened pair as the newest of the recently viewed pairs. */
 export function noteRecent(id: number): void {
   personStorage.set(NAME, writeIds(withRecent(readIds(personStorage.get(NAME)), id)))
   changed.emit()

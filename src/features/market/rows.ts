@@ -8,12 +8,10 @@ export type MarketTab = (typeof MARKET_TABS)[number]
 export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/**
- * Sort of the list. `null`: the list's own order, which is the server's order, or the person's order for favourites.
- */
+/** Sort of the list. `null`: the server's order, or under favourites the person's own order. */
 export type MarketSort = Sort<SortKey> | null
 
-/** A sort in the address; `none` is the list's own order. */
+/** A sort as it is written in the URL; `none` stands for the unsorted list. */
 export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
 
 /** The fields that ticks change; the ticker store has newer values than the list. */
@@ -30,13 +28,13 @@ const SORTS: readonly MarketSort[] = [
 
 const nameOf = (sort: MarketSort): SortWord => (sort === null ? 'none' : `${sort.key}-${sort.direction}`)
 
-/** The sort in the address, or the tab's default. */
+/** The sort in the URL, or the tab's default sort. */
 export function sortOf(tab: MarketTab, word: SortWord | undefined): MarketSort {
   const found = SORTS.find((sort) => nameOf(sort) === word)
   return found === undefined ? firstSort(tab) : found
 }
 
-/** The address parameter of a sort; undefined for the tab's default. */
+/** The URL parameter of a sort; undefined for the tab's default sort. */
 export function wordOf(tab: MarketTab, sort: MarketSort): SortWord | undefined {
   const word = nameOf(sort)
   return word === nameOf(firstSort(tab)) ? undefined : word
@@ -57,8 +55,8 @@ function isUnder(tab: MarketTab, quote: Quote): boolean {
 }
 
 /**
- * The pairs of a tab in their own order. `favourites`: pair ids in the person's order, used only in that tab;
- * ids of pairs no longer offered are left out.
+ * The pairs of a tab, unsorted. `favourites`: pair ids in the person's order, used only in the favourites
+ * tab; ids of pairs that are no longer offered are left out.
  */
 export function quotesUnder(
   tab: MarketTab,
@@ -80,7 +78,7 @@ const FIGURE = { volume: 'turnover', price: 'now_price', change: 'change' } as c
 interface Entry {
   readonly id: number
   readonly figure: Decimal
-  /** The figure as a float, because sorting 500 rows takes some 4,500 comparisons. */
+  /** The figure as a float, for fast comparisons: sorting 500 rows takes some 4,500 of them. */
   readonly about: number
 }
 
@@ -90,7 +88,10 @@ const compare = (a: Entry, b: Entry): number => a.about - b.about || big(a.figur
 /** Reversed, so that a descending sort (down arrow) gives A to Z. */
 const byName = (a: Quote, b: Quote): number => (a.symbol < b.symbol ? 1 : a.symbol > b.symbol ? -1 : 0)
 
-/** The ids in sorted order. Equal rows keep the list's order, so that ticks do not swap them. */
+/**
+ * The ids of the rows in sorted order. Equal rows stay in the order of the list, so that ticks do not swap
+ * them.
+ */
 export function order(
   quotes: readonly Quote[],
   sort: MarketSort,
@@ -119,6 +120,6 @@ export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[]
 /** Shortest time (ms) between two sorts caused by ticks. */
 const RESORT_EVERY = 2_000
 
-/** Whether rows may be sorted now: at most once per 2 s, and never while the list is touched. */
+/** Whether rows may be sorted now: at most once per 2 s, and never while the person touches the list. */
 export const mayResort = (lastAt: number, now: number, touching: boolean): boolean =>
   !touching && now - lastAt >= RESORT_EVERY

@@ -5,7 +5,7 @@ import { big } from '#domain/money.ts'
 const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
-/** Keeps letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` match alike. */
+/** Removes everything except letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` match alike. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,8 +13,8 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Quality of a match: 0 equal to the base currency, 1 base currency starts with the text, 2 name starts with it, 3 name
- * contains it; null for no match.
+ * Quality of a match: 0 the text is the base currency, 1 the base currency starts with the text, 2 the pair's
+ * name starts with the text, 3 the name contains the text; null for no match.
  */
 function closeness(quote: Quote, wanted: string): number | null {
   const symbol = plain(quote.symbol)
@@ -25,7 +25,10 @@ function closeness(quote: Quote, wanted: string): number | null {
   return symbol.includes(wanted) || name.includes(wanted) ? 3 : null
 }
 
-/** Pairs that match by symbol or name, best match first, then most traded. Uses loaded data only. */
+/**
+ * Pairs that match by symbol or name, best match first, then most traded. Searches only the pairs that are
+ * loaded.
+ */
 export function findPairs(quotes: readonly Quote[], text: string): readonly Quote[] {
   const wanted = plain(text)
   if (wanted === '') return []
@@ -38,7 +41,7 @@ export function findPairs(quotes: readonly Quote[], text: string): readonly Quot
     .map((found) => found.quote)
 }
 
-/** Results by kind of trading. A pair with leverage appears under Spot and under Futures. */
+/** Search results by kind of trading. A pair with leverage appears under Spot and under Futures. */
 export function grouped(found: readonly Quote[]): readonly { group: SearchGroup; rows: readonly Quote[] }[] {
   const rowsOf: Readonly<Record<SearchGroup, (quote: Quote) => boolean>> = {
     coins: (quote) => quote.type === 'coin' && quote.is_open_coin === 1,
@@ -69,6 +72,6 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
 /** Maximum number of recently viewed pairs that are stored. */
 const RECENT_ROWS = 10
 
-/** The ids with an opened pair moved to the front. */
+/** The ids with the opened pair moved to the front, at most as many as are stored. */
 export const withRecent = (ids: readonly number[], opened: number): readonly number[] =>
   [opened, ...ids.filter((id) => id !== opened)].slice(0, RECENT_ROWS)

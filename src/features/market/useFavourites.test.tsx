@@ -10,7 +10,7 @@ import { useFavourites } from './useFavourites.ts'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
-/** Writes in flight; the test answers each of them. */
+/** Writes in flight, each with a function by which the test answers the write. */
 let asked: { readonly path: string; readonly body: string; readonly answer: (message: unknown) => void }[]
 
 beforeEach(() => {

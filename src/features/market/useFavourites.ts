@@ -21,15 +21,15 @@ export type Pair = Pick<Quote, 'id' | 'currency_id'>
 export interface Favourites {
   /** Pair ids in the person's own order. */
   readonly ids: readonly number[]
-  /** False until favourites were read once; true at once for a guest, who has none. */
+  /** False until the favourites have been read once; true at once for a guest, who has no favourites. */
   readonly known: boolean
   readonly offline: boolean
   has(id: number): boolean
   /** Whether a change of the pair is in flight. */
   isChanging(id: number): boolean
   /**
-   * Adds or removes a pair; the star changes with the server's answer. Shows a toast when it fails. Ignored
-   * while a change of the pair is in flight.
+   * Adds or removes a pair; the star changes when the server has answered. Shows a toast when the change
+   * fails. Ignored while another change of the pair is in flight.
    */
   toggle(pair: Pair): Promise<void>
   /** Adds several pairs in this order. */
@@ -40,16 +40,16 @@ export interface Favourites {
 
 const ORDER = 'favouriteOrder'
 
-/** Applies the effect of the server's answer to the cached list. */
+/** Applies a change that the server has accepted to the cached list. */
 const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> => {
   if (known(market.favourites, {}) !== undefined) settled(market.favourites)
   return amend(market.favourites, {}, edit)
 }
 
-/** Pairs with a change in flight, from any page. */
+/** Ids of the pairs with a change in flight, started on any page. */
 const changing = createCell<ReadonlySet<number>>(new Set())
 
-/** Runs the work unless a change of the pair is in flight. */
+/** Runs `work` unless a change of the pair is in flight. */
 async function alone(id: number, work: () => Promise<void>): Promise<void> {
   if (changing.get().has(id)) return
   changing.set(new Set([...changing.get(), id]))
@@ -66,7 +66,7 @@ async function addOne({ id, currency_id }: Pair): Promise<void> {
 }
 
 async function turn(pair: Pair): Promise<void> {
-  // The cached list, because an answer may have come since the render.
+  // Reads the cached list, because an answer may have arrived since the last render.
   const kept = known(market.favourites, {})?.find((one) => one.match_id === pair.id)
   if (kept === undefined) return addOne(pair)
   await send(market.removeFavourite, { id: kept.id })

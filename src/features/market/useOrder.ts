@@ -13,14 +13,14 @@ import { whenIdle } from '#data/platform/idle.ts'
 import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
-/** Longest wait (ms) for the browser to be idle before rows are sorted. */
+/** Maximum time (ms) to wait until the browser is idle before rows are sorted. */
 const IDLE_LIMIT = 500
 
 const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
 
 /**
- * Ids of the rows in sorted order. Follows the person's selection (`choice`) and added or removed rows at
- * once; ticks at most once per 2 s and never while `touching`.
+ * Ids of the rows in sorted order. A new selection (`choice`) and added or removed rows are sorted at once;
+ * changes by ticks at most once per 2 s, and never while `touching`.
  */
 export function useOrder(
   quotes: readonly Quote[],
@@ -31,7 +31,7 @@ export function useOrder(
   const [kept, keep] = useState({ key: '', ids: [] as readonly number[] })
   const movedAt = useRef(0)
 
-  // Unsorted rows depend on the order of the input, sorted rows do not.
+  // Only unsorted rows depend on the order of the input.
   const unsorted = sort === null
   const members = useMemo(() => {
     const ids = quotes.map(({ id }) => id)
@@ -44,7 +44,8 @@ export function useOrder(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // Counted from the time at which the new order is visible, which is later on a busy phone.
+    // The interval counts from the time at which the new order is visible, which on a busy phone is later
+    // than the sorting.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })
@@ -59,12 +60,12 @@ export function useOrder(
     const next = order(drawn.quotes, drawn.sort, live)
     movedAt.current = performance.now()
     if (next.every((id, index) => id === drawn.ids[index])) return
-    // Moving a screen of rows renders at low priority.
+    // Changing the order of a screen of rows renders at low priority.
     startTransition(() => keep({ key: drawn.key, ids: next }))
   }, [mayMove])
   useEffect(() => {
     let due = false
-    // Runs outside of the frame that publishes ticks, because moving rows causes a layout.
+    // Sorts outside of the frame that publishes ticks, because moving rows causes a layout.
     return onTickers(() => {
       if (due || !mayMove()) return
       due = true
@@ -79,7 +80,7 @@ export function useOrder(
   return ids
 }
 
-/** Handlers for an element whose rows must not move while it is touched or has keyboard focus. */
+/** Handlers for a list whose rows must not move while it is touched or has keyboard focus. */
 export function useTouching() {
   const touching = useRef(false)
   const down = () => {
@@ -88,7 +89,7 @@ export function useTouching() {
   const up = () => {
     touching.current = false
   }
-  // Touch events instead of pointer events, because a pointer is cancelled when scrolling begins.
+  // Touch events instead of pointer events, because the browser cancels a pointer when scrolling begins.
   return {
     touching,
     handlers: {

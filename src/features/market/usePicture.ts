@@ -14,8 +14,8 @@ const ROWS = 12
 const EVERY = 5_000
 
 /**
- * Stores the first rows of the market as text, which the page shows before any code of the app has loaded
- * (`src/boot/market-snapshot.ts`). Public data in the current language; `asOf` in ms.
+ * Stores the first rows of the market as text, which the page shows before the app's code has loaded
+ * (`src/boot/market-snapshot.ts`). The rows are public data, in the current language; `asOf` in ms.
  */
 export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()

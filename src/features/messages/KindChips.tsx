@@ -5,7 +5,7 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { type Filter, useFilters } from './messageKinds.ts'
 
 interface Props {
-  /** The page whose address stores the selection. */
+  /** The page whose URL stores the selection. */
   readonly page: '/pages/mailMessage/mailMessage' | '/pages/mailMessage/mailMessageList'
   readonly value: Filter
   readonly trailing?: ReactNode

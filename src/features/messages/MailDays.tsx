@@ -15,15 +15,15 @@ import { useReadError } from './useReadError.ts'
 
 interface Props {
   readonly reading: ListReading<Mail>
-  /** Heading level of a day, one below the heading above the list. */
+  /** Heading level of a day: one below the heading above the list. */
   readonly heading: 'h2' | 'h3'
-  /** Shows at most this many messages and loads no further pages. */
+  /** Maximum number of messages shown; when set, no further pages are loaded. */
   readonly most?: number
-  /** Replaces "No more data" when there are more than `most`. */
+  /** Text that replaces "No more data" when there are more messages than `most`. */
   readonly rest?: ReactNode
 }
 
-/** Messages by day, with all states of a list. */
+/** Messages grouped by day, with all states of a list. */
 export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, rest }: Props) {
   const { t } = useLingui()
   const missing = useReadError()

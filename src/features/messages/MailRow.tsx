@@ -13,8 +13,8 @@ import { useReadMark } from './useReadMark.ts'
 import { useSwipe } from './useSwipe.ts'
 
 /**
- * One message. A tap opens it with a link to its subject and marks it as read; a swipe to the left marks it
- * as read.
+ * One message. A tap opens the message with a link to its subject and marks it as read; a swipe to the left
+ * only marks it as read.
  */
 export function MailRow({ mail }: { readonly mail: Mail }) {
   const { t } = useLingui()

@@ -25,7 +25,7 @@ import styles from './messages.module.css'
 import { ReadAll } from './ReadAll.tsx'
 
 const ALL_MAILS = '/pages/mailMessage/mailMessageList'
-/** Number of newest messages shown; a separate page lists all. */
+/** Number of newest messages shown here; a separate page lists all messages. */
 const SHOWN = 10
 
 /** Customer service, messages to the person, and announcements, with the newest messages below. */
@@ -39,7 +39,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const serviceLine = useServiceLine()
   const said = service.data?.list[0]
   const [mail] = all.rows
-  // The newest announcement by date, whether pinned or not.
+  // The newest announcement by date, pinned or not.
   const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
     (newest, one) => (newest && newest.created_time >= one.created_time ? newest : one),
     undefined,
@@ -119,7 +119,7 @@ function useServiceLine(): (said: SupportMessage) => string {
 interface EntryProps {
   readonly icon: IconShape
   readonly title: string
-  /** Text of the entry's second line; null while unknown. */
+  /** Text of the second line of the entry; null while unknown. */
   readonly line: ReactNode
   readonly time?: number | undefined
   readonly unread: number

@@ -7,7 +7,7 @@ interface Props {
   readonly lead?: 20 | 64
 }
 
-/** Skeleton rows of messages and announcements. */
+/** Skeleton rows of a list of messages or announcements. */
 export function MessageSkeleton({ lead = 20 }: Props) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { matching } from './searchMessages.ts'
 import { useReadError } from './useReadError.ts'
 
 export interface NewsListScreenProps {
-  /** Search text in the address. */
+  /** Search text in the URL. */
   readonly keyword?: string | undefined
 }
 
@@ -43,7 +43,8 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const reading = useReadList(message.newsList, NEWS_PARAMS)
   const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
   const settle = () => keep(words.trim())
-  // Runs before the click: on pointer down, and on focus, which the keyboard moves to a row before Enter.
+  // Called before the click: by pointer down, and by focus, because with a keyboard the row is focused before
+  // Enter is pressed.
   const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
   return (

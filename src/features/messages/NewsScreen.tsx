@@ -22,7 +22,7 @@ import { useReadError } from './useReadError.ts'
 
 interface Props {
   readonly id: number
-  /** Path of this page, used for the links to previous and next. */
+  /** Path of this page, used for the links to the previous and the next announcement. */
   readonly path: string
 }
 
@@ -58,8 +58,8 @@ export function NewsScreen({ id, path }: Props) {
 }
 
 /**
- * Requests an opened announcement again even if its text was prefetched, so that it is current and the server
- * counts the view. Marks it as read.
+ * Reads an opened announcement again even if its text was prefetched, so that the text is current and the
+ * server counts the view. Also marks the announcement as read.
  */
 function useOpened(id: number, refetch: () => void): void {
   const unread = useUnread().announcement > 0
@@ -68,7 +68,7 @@ function useOpened(id: number, refetch: () => void): void {
     refetch()
   }, [id, refetch])
   useEffect(() => {
-    // When marking fails, the unread count stays one too high until "Mark all as read".
+    // When marking fails, the unread count is one too high until "Mark all as read".
     if (unread && isReachable()) markRead({ news_id: id }).catch(() => {})
   }, [id, unread])
 }

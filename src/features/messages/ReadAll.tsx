@@ -5,7 +5,9 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './messages.module.css'
 import { useReadMark } from './useReadMark.ts'
 
-/** Marks everything as read. While offline the button stays and shows why it is disabled. */
+/**
+ * The button that marks all messages as read. While offline the button stays and shows why it is disabled.
+ */
 export function ReadAll() {
   const { t } = useLingui()
   const online = useOnline()

@@ -20,10 +20,10 @@ export function byDay(mails: readonly Mail[]): Day[] {
   return [...days].map(([start, list]) => ({ start, mails: list }))
 }
 
-/** Name of a day; today and yesterday by word. `now`: server's clock (ms). */
+/** Whether a day is today, yesterday, or shown by its date. `now`: server's clock (ms). */
 export function nameOfDay(time: number, now: number): 'today' | 'yesterday' | 'date' {
   const today = new Date(midnight(now))
   if (midnight(time) === today.getTime()) return 'today'
-  // Compared by calendar date, because a day with a clock change has 23 or 25 hours.
+  // Compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
   return midnight(time) === today.setDate(today.getDate() - 1) ? 'yesterday' : 'date'
 }

@@ -13,10 +13,10 @@ export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
   activity: Gift,
 }
 
-/** Values of the filter; system messages appear under "All" only. */
+/** Values of the filter by kind; system messages appear under "All" only. */
 export type Filter = '' | Exclude<MailType, 'system'>
 
-/** The filter in the address; absent for "All". */
+/** The filter in the URL; absent for "All". */
 export interface FilterProps {
   readonly type?: Filter | undefined
 }

@@ -5,7 +5,7 @@ interface Searched {
   readonly summary: string
 }
 
-/** Rows whose title and summary contain every word. */
+/** Rows that contain every search word in title or summary. */
 export function matching<T extends Searched>(rows: readonly T[], words: string): readonly T[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return rows

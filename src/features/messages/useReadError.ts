@@ -3,7 +3,10 @@ import { UnreachableError } from '#data/api/errors.ts'
 import type { Reading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
-/** Returns the error text of a failed read; offline without stored data, a text that says so. */
+/**
+ * Returns the error text of a failed read; for a device that is offline without stored data, a text that says
+ * so.
+ */
 export function useReadError(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>) => string {
   const { t } = useLingui()
   const problem = useErrorText()

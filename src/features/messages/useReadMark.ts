@@ -11,7 +11,7 @@ export function useReadMark(): (mark: Mark) => Promise<void> {
     try {
       await markRead(mark)
     } catch (error) {
-      // The session has ended; the message is not the present person's.
+      // A `DOMException` means that the session has ended, so the message belonged to another person.
       if (error instanceof DOMException) return
       toast(problem(error, t`Could not mark as read`))
     }

@@ -13,12 +13,13 @@ import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly item: Pick<NftItem, 'code' | 'name' | 'is_collect'>
-  /** Round background, for use over a picture. */
+  /** Whether the button has a round background, for use over a picture. */
   readonly round?: boolean
 }
 
 /**
- * The button that adds a work to the favourites. Offline it shows why that is not possible; a guest is sent to sign in.
+ * The button that adds a work to the favourites. Offline the button shows why a change is not possible; a
+ * guest is sent to sign in.
  */
 export function Heart({ item, round = false }: Props) {
   const { t } = useLingui()

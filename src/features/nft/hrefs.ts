@@ -5,7 +5,7 @@ export const HUB = '/pages/nft/mine'
 export const MY_NFT = '/pages/nft/myNft'
 export const RECORDS = '/pages/nft/purchase'
 
-/** Whether a work is video or audio, which have a separate page. */
+/** Whether a work is a video or audio work, which has the player's page. */
 export const plays = ({ type }: Pick<NftItem, 'type'>): boolean => type === 'video' || type === 'audio'
 
 export const codeHref = (code: string): string => `/pages/nft/artworkDetail?code=${code}`

@@ -56,7 +56,7 @@ export function useTypeName(): (type: NftType) => string {
   }
 }
 
-/** State of a sale in one word; `status` is the current status (docs/products/nft.md#status-of-a-sale). */
+/** Label of a sale's state; `status` is the present status (docs/products/nft.md#status-of-a-sale). */
 export function useSaleLabel(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2) => string {
   const { t } = useLingui()
   return ({ state }, status) => {
@@ -113,7 +113,8 @@ const USDT = 'USDT'
 const VALUE_DIGITS = 2
 
 /**
- * A price with its currency, and its USDT value: `0.12 ETH`, `≈ 312.4 USDT`; no value for a price in USDT.
+ * A price with its currency, and the price's value in USDT: `0.12 ETH`, `≈ 312.4 USDT`; no value for a price
+ * in USDT.
  */
 export function usePriceText(): (item: Priced) => { readonly price: string; readonly value: string | null } {
   const text = useAmountText()

@@ -2,16 +2,19 @@ import type { NftItem, NftState } from '#contract/trade/nft.ts'
 import { big, roundDown } from '#domain/money.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
 
-/** Scale of a USDT value that is recomputed for another price. */
+/** Decimals of a USDT value when the value is recomputed for another price. */
 const VALUE_SCALE = 8
 
-/** Whether an event replaces a reading: the event is younger, and about the same sale or a later one. */
+/**
+ * Whether an event replaces the data of a reading: the event is newer, and is about the same sale or a later
+ * sale.
+ */
 export const isNewer = (news: NftState, item: NftItem, younger: boolean): boolean =>
   younger && news.id === item.id && news.start_time >= item.start_time
 
 /**
- * A work after applying an event of its sale. The event does not include whether the person leads; a leader keeps
- * leading until a higher bid. `at`: when the event was received (server's clock, ms).
+ * A work after applying an event of its sale. The event does not include whether the person leads; a leading
+ * person leads until there is a higher bid. `at`: when the event was received (server's clock, ms).
  */
 export function withSaleEvent<T extends NftItem>(item: T, news: NftState, at: number): T {
   const same = item.price !== null && item.value !== null && !big(item.price).eq(0)

@@ -23,8 +23,8 @@ const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 |
   nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
 
 /**
- * Current state of a sale while online; as last read while offline, because the result is unknown. Rerenders only when
- * the state changes.
+ * State of a sale: while online by the server's clock; while offline as last read, because the result is
+ * unknown. Rerenders only when the state changes.
  */
 export function useStatus(sale: Sale): 0 | 1 | 2 {
   const online = useOnline()
@@ -32,7 +32,10 @@ export function useStatus(sale: Sale): 0 | 1 | 2 {
   return online ? status : sale.sale_status
 }
 
-/** Like `useStatus`, for the sales of a list. */
+/**
+ * Returns a function for the state of each sale in a list: by the server's clock while online, as last read
+ * while offline.
+ */
 export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
   const online = useOnline()
   const now = useNow()
@@ -40,17 +43,19 @@ export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
 }
 
 interface Following {
-  /** False: live events are not followed. */
+  /** Whether live events are followed. */
   readonly enabled?: boolean
   /**
-   * Called after subscribing; the caller reads again, because changes between its read and the subscription are
-   * unknown.
+   * Called after the subscription; the caller must read again, because changes between its read and the
+   * subscription are unknown.
    */
   readonly onJoined?: () => void
   readonly onNews?: (news: NftState) => void
 }
 
-/** A work kept current by live events: an event younger than the reading replaces its state. */
+/**
+ * A work kept current by live events: an event that is newer than the reading replaces the state of the sale.
+ */
 export function useLive<T extends NftItem | undefined>(
   item: T,
   { asOf }: Pick<Reading<unknown>, 'asOf'>,
@@ -79,7 +84,7 @@ export function useLive<T extends NftItem | undefined>(
     : item
 }
 
-/** Whether an element is on screen or close to it. */
+/** Whether an element is on screen or near the visible part of the page. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

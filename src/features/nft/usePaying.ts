@@ -4,7 +4,7 @@ import { type Reading, useRead } from '#data/api/reading.ts'
 import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** The spot account in a currency, and whether the person has a pay password. */
+/** The person's spot account in a currency, and whether the person has a pay password. */
 export function usePaying(currency: number): {
   /** Available balance; null while unknown and for a guest. */
   readonly available: Decimal | null

@@ -27,7 +27,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Form for the new terms of an open order: the changed terms, and the amount additionally frozen or released. */
+/**
+ * Form for the new terms of an open order, with the changed terms and the amount that is additionally frozen
+ * or released.
+ */
 export function AmendForm({ order: listed, onDone }: Props) {
   const quote = useQuote(listed.match_id)
   const one = useRead(spot.order, { id: listed.id })
@@ -73,7 +76,8 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
       onDone()
     },
   })
-  // The amend was too late: a fill, trigger or cancellation came first and is visible in the order itself.
+  // The amend came too late: the order was filled, triggered or cancelled before, which shows when the order
+  // is read again.
   const late = submit.error instanceof RejectedError && submit.error.key === 'already_handled'
   useEffect(() => {
     if (late) reread()
@@ -184,7 +188,7 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
 const same = (one: string, other: string): boolean =>
   one === other || (one !== '' && other !== '' && big(one).eq(other))
 
-/** Shows the state that the order reached meanwhile. */
+/** Shown when the order ended before it could be amended: the order's status and a link to it. */
 function Over({ order }: { readonly order: SpotOrder }) {
   const { i18n } = useLingui()
   const status = i18n._(statusOf(order))
@@ -206,7 +210,7 @@ interface ChangesProps {
   readonly summary: AmendSummary | null
 }
 
-/** Old and new terms side by side, and the amount frozen or released. */
+/** Old and new terms side by side, with the amount that is additionally frozen or released. */
 function Changes({ quote, order, start, state, summary }: ChangesProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Changes the terms of an open order. */
+/** The sheet that changes the terms of an open order. */
 export function AmendSheet({ order, onClose }: Props) {
   const { t } = useLingui()
   return (

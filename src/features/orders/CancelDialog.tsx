@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { CancelScope } from './cancelScope.ts'
 import { useCancel } from './useCancel.ts'
 
-/** What to cancel: a single order, or several orders. */
+/** What the dialog asks to cancel: a single order, or several orders. */
 export type CancelQuestion = { readonly order: SpotOrder } | (CancelScope & { readonly count: number })
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Confirms cancelling orders and shows the amounts that are released. */
+/** Asks to confirm the cancellation of orders and shows the amounts that are released. */
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
   const cancel = useCancel()
@@ -42,14 +42,19 @@ interface AskProps {
   readonly title: string
   readonly action: ReactNode
   readonly onConfirm: () => Promise<unknown>
-  /** Text: what is cancelled, and what is released. */
+  /** Text of the dialog: what is cancelled, and what is released. */
   readonly children: ReactNode
 }
 
-/** The dialog; closes when the answer arrives, whether the cancellation succeeded or not. */
+/**
+ * Dialog that confirms a cancellation; closes when the answer arrives, whether the cancellation succeeded or
+ * not.
+ */
 export function AskCancel({ open, onClose, title, action, onConfirm, children }: AskProps) {
   const offline = !useOnline()
-  /** Identifies the dialog, because another dialog may have been opened before the answer. */
+  /**
+   * Counts the openings of the dialog, so that a late answer does not close a dialog that was opened again.
+   */
   const asked = useRef(0)
   useEffect(() => {
     if (open) asked.current += 1
@@ -88,7 +93,10 @@ export function AskCancel({ open, onClose, title, action, onConfirm, children }:
   )
 }
 
-/** Text for several orders of one pair or all pairs: their number, and that frozen amounts are released. */
+/**
+ * Text for several orders of one pair or of all pairs: the number of orders, and that frozen amounts are
+ * released.
+ */
 export function All({ count, symbol }: { readonly count: number; readonly symbol: string | null }) {
   return (
     <p>

@@ -45,7 +45,7 @@ interface Props {
   readonly onHideOthers: (hide: boolean) => void
 }
 
-/** Open orders below the order form. */
+/** The person's open orders, shown below the order form. */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const offline = !useOnline()

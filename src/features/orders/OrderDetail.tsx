@@ -19,7 +19,7 @@ import { amendable, stopOf, waitsForNext } from './waitingOrder.ts'
 interface Props {
   /** Id of the order shown; undefined while the sheet is closed. */
   readonly id: number | undefined
-  /** Undefined until loaded. */
+  /** The order; undefined until loaded. */
   readonly order: SpotOrder | undefined
   /** Why the order could not be loaded. */
   readonly error?: CallError | null

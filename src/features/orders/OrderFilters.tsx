@@ -24,7 +24,7 @@ interface Props {
 
 const ALL = 'all'
 
-/** Filters of the orders by pair, side and age. */
+/** Filters of the order lists: by pair, side and age. */
 export function OrderFilters({ quotes, value, onChange }: Props) {
   const { t } = useLingui()
   const pair = quotes.find(

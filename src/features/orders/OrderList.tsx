@@ -11,7 +11,7 @@ import { OrderRow } from './OrderRow.tsx'
 
 interface Props {
   readonly reading: ListReading<SpotOrder>
-  /** Loaded orders that belong in this list; an event may have ended an order meanwhile. */
+  /** The loaded orders that still belong in this list; an event may have ended an open order. */
   readonly rows: readonly SpotOrder[] | undefined
   readonly label: string
   readonly layout: 'ticket' | 'past' | 'page'
@@ -23,7 +23,7 @@ interface Props {
   readonly onCancel: (order: SpotOrder) => void
 }
 
-/** Spot orders, newest first; used below the order form and on their own page. */
+/** Spot orders, newest first; used below the order form and on the orders page. */
 export function OrderList({
   reading,
   rows = [],

@@ -63,7 +63,7 @@ test('a row of a trailing stop shows its callback rate, its trigger price, and t
 test('a row of a trailing stop follows a newer quote beyond its highest price, as an estimate', () => {
   loadQuote('120', 1_700_000_060)
   expect(row(orderOf(TRAIL)).textContent).toContain('trigger ≈ ≤ 114.00 · highest 120.00')
-  // The order was read after the newest quote.
+  // An order that was read after the newest quote arrived.
   const read = { ...TRAIL, id: 8, trail: { ...TRAIL.trail, time: 1_700_000_070 } }
   expect(row(orderOf(read)).textContent).toContain('trigger ≤ 95.00 · highest 100.00')
 })

@@ -23,7 +23,10 @@ interface Props {
   readonly onOpen: (order: SpotOrder) => void
   readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
-  /** `ticket` and `past`: short rows below the order form, for open and past orders. `page`: all details. */
+  /**
+   * `ticket` and `past`: short rows below the order form, for open and for past orders. `page`: rows with all
+   * details, on the orders page.
+   */
   readonly layout: 'ticket' | 'past' | 'page'
   readonly offline: boolean
 }

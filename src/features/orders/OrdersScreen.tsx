@@ -25,7 +25,7 @@ export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
   readonly currencyId?: number | undefined
   readonly legalId?: number | undefined
-  /** Id of the order whose receipt is open, whichever list contains the order. */
+  /** Id of the order whose receipt is open, whether the order is open or past. */
   readonly order?: number | undefined
 }
 

@@ -9,7 +9,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patchOrder.ts'
 
-/** Past orders cannot be changed or cancelled. */
+/** Does nothing, because past orders cannot be amended or cancelled. */
 const never = (): void => {}
 
 /** The person's past orders, newest first. */

@@ -9,9 +9,9 @@ import { followedTo } from './trailingStop.ts'
 import { stopOf } from './waitingOrder.ts'
 
 /**
- * State of a trailing stop: the activation price it awaits, or its current trigger price with the extreme price and
- * time that determine it. Between two reads the line follows the page's quotes and marks the price with "≈", because
- * recorded prices between two quotes may have moved it further.
+ * State of a trailing stop: the activation price for which it waits, or its present trigger price with the
+ * extreme price and time that determine it. Between two reads the trigger price follows the page's quotes and
+ * is marked with "≈", because recorded prices between two quotes may have moved it further.
  */
 export function TrailLine({ order }: { readonly order: SpotOrder }) {
   const { t } = useLingui()

@@ -21,7 +21,7 @@ interface AmendContext {
   readonly available: Decimal | null
 }
 
-/** The result of an amend. */
+/** The effect of an amend on the frozen amount. */
 export interface AmendSummary {
   /** Total frozen amount after the amend, in quote (buy) or base (sell). */
   readonly frozen: Decimal
@@ -31,16 +31,16 @@ export interface AmendSummary {
 
 const some = (price: Decimal | null): string => (price !== null && isPositive(price) ? price : '')
 
-/** The terms as typed: the callback rate in per cent. */
+/** The terms as typed, with the callback rate in per cent. */
 export type TypedAmend = SpotAmend
 
-/** Converts the typed terms to the form that the rules and the server use. */
+/** Converts the typed terms to the form that the validation and the server use. */
 export const amendOf = (typed: TypedAmend): SpotAmend => ({
   ...typed,
   callbackRate: callbackOfPercent(typed.callbackRate),
 })
 
-/** Which terms can be amended on an open order. */
+/** The terms of an open order that can be amended. */
 export const fieldsOf = (order: SpotOrder) => ({
   price: hasLimit(order.order_type),
   stop: order.stop_direction !== '' && order.trail === null && order.trigger === null,
@@ -57,8 +57,8 @@ export function termsOf(order: SpotOrder): TypedAmend {
     stopPrice: stop ? some(order.stop_price) : '',
     stopLimit: stopLimit ? some(order.stop_limit_price) : '',
     callbackRate: trail ? percentOfCallback(order.callback_rate) : '',
-    // A trailing stop that is already active has no activation price in the form; otherwise the amended order would
-    // await that price again.
+    // The activation price is left out once a trailing stop is active; otherwise the amended order would wait
+    // for that price again.
     activation: trail && order.activation === null ? some(order.activation_price) : '',
   }
 }
@@ -75,7 +75,7 @@ const amended = (order: SpotOrder): AmendedOrder => ({
   stopLoss: isPositive(order.stop_loss) ? order.stop_loss : null,
 })
 
-/** The field of the sheet at which each problem is shown; other problems are shown below the fields. */
+/** The field of the sheet at which each error is shown; errors without a field are shown below the fields. */
 const PLACE: Readonly<Record<AmendProblem['key'], keyof TypedAmend | 'form'>> = {
   bad_price: 'price',
   post_only_reached: 'price',
@@ -102,7 +102,7 @@ const PLACE: Readonly<Record<AmendProblem['key'], keyof TypedAmend | 'form'>> = 
   not_amendable: 'form',
 }
 
-/** Rules of the sheet that amends an order, with the same validation as the server. */
+/** Rules of the sheet that amends an order, with the server's validation. */
 export const rules: FormRules<
   TypedAmend,
   Partial<TypedAmend>,

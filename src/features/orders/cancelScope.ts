@@ -8,8 +8,8 @@ export interface CancelScope {
 }
 
 /**
- * Orders that "Cancel all" would cancel for this filter. Null when the call does not support the filter: by side, by
- * age, or for an unknown pair.
+ * The orders that "Cancel all" would cancel for this filter. Null when the call cannot cancel by this filter:
+ * by side, by age, or for an unknown pair.
  */
 export function scopeOf({ pair, side, days }: Filter, quotes: readonly Quote[]): CancelScope | null {
   if (side !== '' || days !== '') return null

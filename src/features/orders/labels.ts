@@ -29,7 +29,7 @@ export function statusOf(
   return waitsForNext(order) ? msg`Waiting for the next recorded price` : STATUS[order.status]
 }
 
-/** Names of the times in force, as exchanges commonly abbreviate them. */
+/** Names of the times in force, abbreviated as on most exchanges. */
 export const IN_FORCE: Readonly<Record<TimeInForce, MessageDescriptor>> = {
   gtc: msg`GTC`,
   post_only: msg`Post-only`,
@@ -48,10 +48,13 @@ export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> 
 
 const SIGN = { up: '≥', down: '≤' } as const
 
-/** A stop price with the side from which it is reached: "≥ 70,000". */
+/** Text of a stop price with the side from which the price reaches it: "≥ 70,000". */
 export const stopText = (direction: StopDirection, price: string): string => `${SIGN[direction]} ${price}`
 
-/** Name of an order's type: "Limit", "Limit · FOK", "Market". The default time in force of a limit order is omitted. */
+/**
+ * Text of an order's type: "Limit", "Limit · FOK", "Market". The default time in force of a limit order is
+ * omitted.
+ */
 export function useKind(): (order: Pick<SpotOrder, 'order_type' | 'time_in_force'>) => string {
   const { i18n } = useLingui()
   return ({ order_type, time_in_force }) =>

@@ -6,7 +6,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { SpotMarket, SpotSide, SpotTerms } from '#domain/trade/spot.ts'
 import { accountOf, ageOf } from '#features/kit/index.ts'
 
-/** Terms of a pair; null until the scale of its quote currency is known. */
+/** Terms of spot orders on a pair; null until the decimals of the quote currency are known. */
 export function useTerms(quote: Quote | undefined): SpotTerms | null {
   const { data: coins } = useRead(market.coins, {})
   const scale = coins?.find((coin) => coin.id === quote?.legal_id)?.precision
@@ -37,14 +37,17 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
   )
 }
 
-/** Balance of the paying account; empty for a guest. */
+/** Balance of the account that pays an order of this side; empty for a guest. */
 export function useBalance(quote: Quote | undefined, side: SpotSide): Reading<{ available: Decimal }> {
   const currency = (side === 'buy' ? quote?.legal_id : quote?.currency_id) ?? 1
   const type = quote ? accountOf(quote) : 'change'
   return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
 }
 
-/** The current market of a pair. The price ages, so call this function when the market is used. */
+/**
+ * The present market of a pair. The result contains the age of the price, so call this function again for
+ * each use.
+ */
 export const marketNow = (quote: Quote): SpotMarket => ({
   status: quote.trading_status,
   last: { price: quote.now_price, age: ageOf(quote) },

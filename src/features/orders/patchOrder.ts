@@ -14,7 +14,7 @@ const replaced = (answered: Answered<Listed>, order: SpotOrder): Answered<Listed
   data: { ...answered.data, list: answered.data.list.map((one) => (one.id === order.id ? order : one)) },
 })
 
-/** A cached list with one order replaced by its newest state. */
+/** A cached list in which the newest state of an order replaces the order. */
 export function withOrder(kept: Kept, order: SpotOrder): Kept {
   return 'pages' in kept
     ? { ...kept, pages: kept.pages.map((page) => replaced(page, order)) }
@@ -24,7 +24,7 @@ export function withOrder(kept: Kept, order: SpotOrder): Kept {
 let following = false
 
 /**
- * Applies events of orders to the cached lists at once; the lists are read again as the contract declares,
+ * Applies events of orders to the cached lists at once. The contract also makes each event reread the lists,
  * for added and removed rows.
  */
 export function followOrders(): void {

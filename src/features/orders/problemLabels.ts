@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 
 type Key = SpotProblem['key']
 
-/** Values from which a problem's limits are read. */
+/** Values that contain the limits named in the messages. */
 interface Known {
   readonly terms: SpotTerms
   readonly available: Decimal | null
@@ -50,12 +50,12 @@ const WORDS: Readonly<Record<Key, MessageDescriptor>> = {
 
 const KEYS = Object.keys(WORDS) as readonly Key[]
 const BALANCE = msg`Insufficient balance`
-/** Message for a buy; the corresponding message above is for a sale. */
+/** Message for a buy whose OCO prices are on the wrong sides; `WORDS` has the message for a sale. */
 const SIDES = msg`Set the limit below and the stop above the last price`
 const ACTIVATION = msg`Set the activation price below the last price, or leave it empty`
 
 export interface ProblemLabels {
-  /** Message for a problem, with the limit that it breaks. */
+  /** Message for an error, with the limit that the order breaks. */
   of(problem: SpotProblem): string
   /** Minimum order size. */
   readonly least: string
@@ -83,7 +83,7 @@ export function useProblemLabels(
   const pays = buys ? legal : base
   const digitsOf = { base: context?.terms.numberPrecision ?? 0, quote: context?.terms.quoteScale ?? 0 }
   const say = (key: Key, values: Readonly<Record<string, unknown>>): string => {
-    // A named constant, because the message extractor fails on a spread inside the call.
+    // A constant of its own, because the message extractor fails on a spread inside the call.
     const said: MessageDescriptor = { ...WORDS[key], values }
     return i18n._(said)
   }

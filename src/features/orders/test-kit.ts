@@ -1,7 +1,7 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 
-/** An open buy of 1 BTC at 90 USDT for tests, overridden by `more`. */
+/** An open buy of 1 BTC at 90 USDT; `more` overrides its fields. */
 export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
   id: 7,
   request_id: '',

@@ -5,7 +5,10 @@ import { useFormat } from '#i18n/format.ts'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { stopText } from './labels.ts'
 
-/** Rows with the terms of a trailing stop and the recorded prices that moved it; empty for any other order. */
+/**
+ * Rows with the terms of a trailing stop and the recorded prices that moved its stop price; empty for any
+ * other order.
+ */
 export function useTrailRows(order: SpotOrder, digits: number): readonly KeyValueRow[] {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,18 +7,21 @@ type Extreme = NonNullable<SpotOrder['trail']>
 export interface Followed {
   readonly trail: SpotOrder['trail']
   /**
-   * True when the extreme comes from a quote received after the order was read: recorded prices in between may have
-   * gone further.
+   * True when the extreme price comes from a quote that is newer than the order: recorded prices in between
+   * may have gone further.
    */
   readonly isEstimated: boolean
 }
 
-/** The most extreme quotes that this page has received, by order, because a later quote may be less extreme. */
+/**
+ * The highest (of a buy: the lowest) price among the quotes that this page has received, by order id, because
+ * a later quote may be less extreme.
+ */
 const seen = new Map<number, Extreme>()
 
 /**
- * The extreme price of a trailing stop, as read or as moved by a newer quote. The extreme is remembered per order, so
- * that repeating a quote changes nothing.
+ * The extreme price of a trailing stop: as last read, or moved further by a newer quote. The extreme is
+ * stored per order, so that repeating a quote changes nothing.
  */
 export function followedTo(
   order: Pick<SpotOrder, 'id' | 'type' | 'status' | 'trail' | 'trigger'>,

@@ -5,10 +5,13 @@ import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** What to cancel: one order, or all open orders of a pair (0: all pairs). */
+/** What to cancel: one order, or all open orders of a pair (`matchId` 0: of all pairs). */
 type CancelWish = { readonly id: number } | { readonly matchId: number }
 
-/** The open orders that can be cancelled: an order that awaits the next recorded price cannot. */
+/**
+ * Number of open orders that can be cancelled; an order that the next recorded price fills or ends cannot be
+ * cancelled.
+ */
 export const cancellable = <O>(
   total: number,
   orders: readonly O[] | undefined,
@@ -16,7 +19,8 @@ export const cancellable = <O>(
 ): number => total - (orders?.filter(waitsForNext).length ?? 0)
 
 /**
- * Cancels orders and shows the result. For an order filled meanwhile a message says so, and the lists are read again.
+ * Cancels orders and shows the result. When an order was filled before, a message says so, and the lists are
+ * read again.
  */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
   const { t } = useLingui()

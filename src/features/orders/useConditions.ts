@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import { stopText } from './labels.ts'
 import { stopOf } from './waitingOrder.ts'
 
-/** One line about the stop, take profit and stop loss of an order; empty when it has none of them. */
+/** One line with the stop, take profit and stop loss of an order; empty for an order without these. */
 export function useConditions(): (order: SpotOrder) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -14,7 +14,7 @@ export function useConditions(): (order: SpotOrder) => string {
     const digits = getQuote(order.match_id)?.price_precision ?? 8
     const priced = (value: Decimal) => format.price(value, digits)
     const parts: string[] = []
-    // The stop of a trailing stop order is shown on a separate line.
+    // The stop price of a trailing stop is left out, because it has a line of its own.
     const found = order.order_type === 'trailing_stop' ? null : stopOf(order, digits)
     if (found) {
       const stop = stopText(found.direction, priced(found.price))

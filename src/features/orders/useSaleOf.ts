@@ -3,8 +3,8 @@ import { useReadList } from '#data/api/reading.ts'
 import { isPositive } from '#domain/money.ts'
 
 /**
- * Id of the sale that a buy opened for its take profit and stop loss; 0 when the newest orders do not contain that
- * sale.
+ * Id of the sale that a filled buy opened for its take profit and stop loss; 0 when this sale is not among
+ * the newest orders.
  */
 export function useSaleOf(order: SpotOrder): number {
   const opens =

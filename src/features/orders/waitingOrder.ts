@@ -4,13 +4,13 @@ import { isImmediate } from '#domain/trade/spot.ts'
 import { isMarketLeg, isMarketStop, type StopDirection } from '#domain/trade/spotStop.ts'
 import { shownTrailStop } from '#domain/trade/spotTrail.ts'
 
-/** The fields that determine what ends an order, and when. */
+/** The fields of an order that determine which prices fill or end it. */
 export type Pending = Pick<
   SpotOrder,
   'status' | 'order_type' | 'time_in_force' | 'trigger' | 'stop_limit_price'
 >
 
-/** Whether only the next recorded price can end the order, so that it cannot be cancelled. */
+/** Whether the next recorded price fills or ends the order, so that the order cannot be cancelled. */
 export const waitsForNext = (order: Pending): boolean =>
   order.status === 'doing' &&
   (isImmediate(order.order_type, order.time_in_force) ||
@@ -23,7 +23,9 @@ export const waitsForNext = (order: Pending): boolean =>
 export const amendable = (order: Pending & Pick<SpotOrder, 'type'>): boolean =>
   order.status === 'doing' && !waitsForNext(order) && !(isMarketStop(order.order_type) && order.type === 1)
 
-/** The limit of an order; for a triggered OCO the limit of its stop leg; null for a market order. */
+/**
+ * The limit price of an order; for a triggered OCO the limit price of its stop leg; null for a market order.
+ */
 export function limitOf(
   order: Pick<SpotOrder, 'order_type' | 'trigger' | 'target_price' | 'stop_limit_price'>,
 ): Decimal | null {
@@ -35,8 +37,8 @@ export function limitOf(
 type Stopped = Pick<SpotOrder, 'type' | 'stop_price' | 'stop_direction' | 'callback_rate' | 'trail'>
 
 /**
- * The stop price with the side from which it is reached; null for an order without a stop. For a trailing stop, the
- * first price of the pair's precision that would trigger it now.
+ * The stop price with the side from which the price reaches it; null for an order without a stop. For a
+ * trailing stop, the first price in the pair's precision that would trigger it now.
  * @param digits decimals of a price of the pair.
  */
 export function stopOf(
@@ -50,7 +52,9 @@ export function stopOf(
   return { price, direction: stop_direction }
 }
 
-/** Prices at which an open order is shown on the chart: its limit, its stop price, or both for an OCO. */
+/**
+ * Prices at which an open order is drawn on the chart: its limit price, its stop price, or both for an OCO.
+ */
 export function waitingAt(
   order: SpotOrder,
   digits: number,

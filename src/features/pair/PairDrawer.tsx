@@ -39,7 +39,7 @@ interface Props {
   readonly onPick: (quote: Quote) => void
 }
 
-/** Side drawer to change the pair: search, recent pairs, tabs. */
+/** Side drawer in which the person changes the pair: search, recently viewed pairs, tabs. */
 export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Props) {
   const { t } = useLingui()
   return (
@@ -71,7 +71,7 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
     return tab === 'favourites' ? under : heldFirst(under, held)
   }, [text, tab, quotes, favourites.ids, held])
   const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
-  // Reset at once, because the drawer may be reopened before it has closed completely.
+  // The search is reset at once, because the drawer may be opened again before its closing animation ends.
   const pick = (quote: Quote) => {
     setText('')
     onPick(quote)

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/market/market.ts'
 import { FavouriteStar, useFavourites } from '#features/market/index.ts'
 
-/** The favourite star in the header. */
+/** The favourite star in the header of a pair's page. */
 export function PairStar({ quote }: { readonly quote: Quote }) {
   const favourites = useFavourites()
   return (

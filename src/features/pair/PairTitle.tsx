@@ -13,12 +13,12 @@ import { useNewest } from './usePair.ts'
 interface Props {
   readonly quote: Quote | undefined
   readonly live?: boolean
-  /** Shows the last price and change, while the price block is scrolled out of view. */
+  /** Whether the last price and change are shown, while the price block is scrolled out of view. */
   readonly figures?: boolean
   readonly onClick: () => void
 }
 
-/** The pair in the header; opens the drawer. */
+/** The pair's symbol in the header of its page; a tap opens the drawer with all pairs. */
 export function PairTitle({ quote, live = false, figures = false, onClick }: Props) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-/** A pair: chart, order book, trades and facts, and the choice of a pair. */
+/** A pair's chart, order book, trades and facts, and the drawer in which a pair is chosen. */
 
 export { TicketBook } from './book/TicketBook.tsx'
 export { PairDrawer } from './PairDrawer.tsx'

@@ -6,8 +6,8 @@ import { useQuote } from '#data/realtime/ticker-store.ts'
 
 export interface PairView {
   /**
-   * The pair as listed, with the figures of the list (for newer figures use `useNewest`); undefined until loaded, or
-   * when the pair is not offered.
+   * The pair with the figures of the list (`useNewest` has newer figures); undefined until loaded, or when
+   * the pair is not offered.
    */
   readonly quote: Quote | undefined
   /** All pairs, for pickers. */
@@ -22,7 +22,9 @@ export interface PairView {
 /** Whether the pair can be traded with leverage. */
 export const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
 
-/** The pair of a page by id or symbol; without them, the pair that `otherwise` chooses. */
+/**
+ * The pair of a page, by id or symbol; without id and symbol, the pair that the function `otherwise` returns.
+ */
 export function usePair(
   wanted: { readonly matchId?: number | undefined; readonly symbol?: string | undefined },
   otherwise?: (quotes: readonly Quote[]) => Quote | undefined,

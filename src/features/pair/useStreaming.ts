@@ -4,8 +4,9 @@ import { getSocketState, subscribeSocketState } from '#data/realtime/realtime.ts
 const isOn = (): boolean => getSocketState() === 'on'
 
 /**
- * Whether a stream is current: its snapshot arrived over the present connection. After a disconnection the data stays
- * but is not live. `key` identifies the stream; call `began` at its snapshot.
+ * Whether a stream is current: its snapshot has arrived over the present connection. After a disconnection
+ * the data stays on screen but does not count as live. `key` identifies the stream; `began` must be called
+ * when a snapshot arrives.
  */
 export function useStreaming(key: string) {
   const on = useSyncExternalStore(subscribeSocketState, isOn)

@@ -28,7 +28,7 @@ interface Props {
   readonly words: LimitLabels
 }
 
-/** The daily limit in one coin: its value, the amount used today, and the form to change it. */
+/** The daily limit in one coin: its value, the amount used today, and the form that changes the limit. */
 export function LimitRow({ product, limit, call, words }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { ReadState } from '../records/ReadState.tsx'
 import { type LimitCall, type LimitLabels, LimitRow } from './LimitRow.tsx'
 import styles from './limits.module.css'
 
-/** Answer of a product's call for personal limits. */
+/** The server's answer about a person's own limits and pause for one product. */
 export interface Guard<L extends SelfLimit> {
   readonly paused_until: number
   readonly limits: readonly L[]
@@ -30,15 +30,15 @@ interface Props<L extends SelfLimit> {
   /** Prefix of the draft names. */
   readonly product: string
   readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
-  /** Texts for the limited quantity and the amount used today. */
+  /** Texts for the kind of amount that is limited and for the amount used today. */
   readonly words: (limit: L) => LimitLabels
-  /** Text about what a pause prevents. */
+  /** Text that says what is not possible during a pause. */
   readonly paused: ReactNode
 }
 
 /**
- * Personal limits: a daily limit per coin and a pause. A stricter limit applies at once, a looser one after a
- * day.
+ * A person's own limits for a product: a daily limit per coin, and a pause. A stricter limit takes effect at
+ * once, a looser limit after a day.
  */
 export function LimitSheet<L extends SelfLimit>(props: Props<L>) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { type Decimal, gt, parseAmount } from '#domain/money.ts'
 import { readAmount } from '../form/amounts.ts'
 import { type FormRules, patch } from '../form/useForm.ts'
 
-/** The typed daily limit; empty removes it. */
+/** The typed daily limit; an empty field removes the limit. */
 export interface LimitForm {
   readonly amount: string
 }

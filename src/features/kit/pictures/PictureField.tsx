@@ -8,12 +8,12 @@ import { UnfitPicture } from '#ui/fields/useImageUpload.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { shrink } from './shrinkPicture.ts'
 
-/** Error keys of the server about the file itself. */
+/** Error keys by which the server rejects the file itself. */
 const UNFIT: ReadonlySet<string> = new Set(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])
 
 interface Props {
   readonly label: ReactNode
-  /** Address of the uploaded picture; null while there is none. */
+  /** URL of the uploaded picture; null while no picture is uploaded. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly hint?: ReactNode
@@ -23,8 +23,9 @@ interface Props {
 }
 
 /**
- * Upload of a private picture: reduced on the device and uploaded when chosen, with progress. After a lost connection a
- * tap retries the upload. The picture is in memory only, never stored (docs/offline.md#what-is-kept).
+ * Upload of a private picture, which is reduced on the device and uploaded as soon as it is chosen, with
+ * progress. After a lost connection a tap retries the upload. The picture is held in memory only, never
+ * stored (docs/offline.md#what-is-kept).
  */
 export function PictureField(props: Props) {
   const { t } = useLingui()

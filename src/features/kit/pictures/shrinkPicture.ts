@@ -1,8 +1,8 @@
 import { fitted, isLight, LONGEST, type Size } from './pictureSize.ts'
 
 /**
- * Decodes a chosen picture with the rotation in its metadata. Rejects when the device cannot decode the picture. The
- * caller must revoke its object URL (`src`).
+ * Decodes a chosen picture, rotated as its metadata says. Rejects when the device cannot decode the picture.
+ * The caller must revoke the object URL of the result (`src`).
  */
 export async function readPicture(file: Blob): Promise<HTMLImageElement> {
   const picture = new Image()
@@ -50,8 +50,8 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
   })
 
 /**
- * Reduces a picture for upload, which also removes the metadata of a photo (place, camera). A file that the device
- * cannot decode is uploaded unchanged, and the server reports what is wrong.
+ * Reduces a picture for upload, which also removes the metadata of a photo (location, camera). A file that
+ * the device cannot decode is uploaded unchanged, so that the server reports what is wrong.
  */
 export async function shrink(file: File): Promise<File> {
   const picture = await readPicture(file).catch(() => null)

@@ -7,7 +7,10 @@ interface Failed {
   readonly retry: () => void
 }
 
-/** Whether a public picture failed to load. The load is retried when the server can be reached again, and on demand. */
+/**
+ * Whether a public picture failed to load. The load is retried when the server can be reached again, and when
+ * `retry` is called.
+ */
 export function useFailed(src: string): Failed {
   const online = useOnline()
   const [broken, setBroken] = useState<string | null>(null)

@@ -11,13 +11,13 @@ export interface CalculatedRow extends Omit<KeyValueRow, 'value'> {
 
 interface Props {
   readonly rows: readonly CalculatedRow[]
-  /** Basis of the calculation: "Simple interest, days of UTC+8". */
+  /** Basis of the calculation, as text: "Simple interest, days of UTC+8". */
   readonly basis?: ReactNode
   /** Whether the result depends on a value that may change, such as a price or a rate. */
   readonly estimate?: boolean
 }
 
-/** Result rows of a calculator, announced to screen readers on change. */
+/** Result rows of a calculator; a change of the results is announced to screen readers. */
 export function Calculated({ rows, basis, estimate = false }: Props) {
   return (
     <div aria-live="polite">

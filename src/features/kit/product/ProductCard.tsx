@@ -8,14 +8,17 @@ import styles from './product.module.css'
 interface Props {
   readonly lead?: ReactNode
   readonly title: ReactNode
-  /** Tag beside the title: sold out, new, simulated. */
+  /** Tag beside the title, such as sold out, new or simulated. */
   readonly tag?: ReactNode
   /** The main figure and its name: "12.5 %", "Yearly, simple interest". */
   readonly rate?: ReactNode
   readonly rateLabel?: ReactNode
   /** Terms in columns; two fit into 320 px. */
   readonly facts?: readonly KeyValueRow[]
-  /** Progress of the sale. `value`: sold fraction, 0 to 1; `label`: text for it; `left`: remaining quantity. */
+  /**
+   * Progress of the sale. `value`: sold fraction, 0 to 1; `label`: text of the progress; `left`: remaining
+   * quantity.
+   */
   readonly progress?: { readonly value: number; readonly label: string; readonly left?: ReactNode }
   readonly action?: ReactNode
   readonly href?: string

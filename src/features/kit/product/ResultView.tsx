@@ -12,7 +12,7 @@ const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleX } as const
 
 interface Props {
   readonly state: keyof typeof MARKS
-  /** The result in words: "Order placed". */
+  /** The result as text: "Order placed". */
   readonly title: ReactNode
   /** The amount of the request. */
   readonly amount?: ReactNode
@@ -23,7 +23,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Its links replace the current history entry, because the form on this page is finished. */
+/** Wrapper whose links replace the current history entry, because the form on this page is finished. */
 function Leaving({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const navigation = useNavigation()
@@ -34,7 +34,7 @@ function Leaving({ children }: { readonly children: ReactNode }) {
         {...rest}
         onClick={(event) => {
           onClick?.(event)
-          // A link opened in another tab does not leave this page.
+          // A link that opens in another tab does not leave this page.
           if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           void finish(router, rest.href)
@@ -47,8 +47,8 @@ function Leaving({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The result of a request as a page. Its heading receives the focus, so that screen readers read it. Its buttons
- * replace the history entry, so that Back does not return to this page.
+ * The result of a request as a page. The heading receives the focus, so that screen readers read the result.
+ * The buttons replace the history entry, so that Back does not return to this page.
  */
 export function ResultView({ state, title, amount, note, rows, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ export interface ChipFilter {
   readonly onChange: (value: string) => void
 }
 
-/** Rows of filter chips over a list; a filter with a single choice is not shown. */
+/** Rows of filter chips above a list; a filter that offers only one choice is not shown. */
 export function ChipFilters({ filters }: { readonly filters: readonly ChipFilter[] }) {
   return (
     <div className={styles.filters}>

@@ -8,7 +8,7 @@ import { useCopy } from '../useCopy.ts'
 interface Props {
   readonly label: string
   readonly value: string
-  /** Displayed form, when it differs from the copied one. */
+  /** Displayed text of the value, where it differs from the copied value. */
   readonly shown?: ReactNode
 }
 

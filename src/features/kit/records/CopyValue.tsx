@@ -5,10 +5,10 @@ import styles from '../form/funds.module.css'
 import { useCopy } from '../useCopy.ts'
 
 interface Props {
-  /** Accessible name of the value, used for the button. */
+  /** Name of the value, for the accessible name of the copy button. */
   readonly label: string
   readonly value: string
-  /** Displayed form, when it differs from the copied one. */
+  /** Displayed text of the value, where it differs from the copied value. */
   readonly shown?: string
 }
 

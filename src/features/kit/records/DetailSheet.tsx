@@ -8,7 +8,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 interface Props<T> {
   /** Id of the record shown; undefined while the sheet is closed. */
   readonly id: number | undefined
-  /** Undefined until loaded. */
+  /** The record; undefined until the record is loaded. */
   readonly record: T | undefined
   readonly title: ReactNode
   /** Why the record could not be loaded. */
@@ -19,7 +19,7 @@ interface Props<T> {
   readonly children: (record: T) => ReactNode
 }
 
-/** The details of one record over its list: loading, failed or loaded. */
+/** The details of one record, in a sheet over its list: loading, failed or loaded. */
 export function DetailSheet<T>(props: Props<T>) {
   const { id, record, title, error, retry, onClose, footer, children } = props
   const problem = useErrorText()

@@ -8,21 +8,21 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 
 interface Props<T> {
   readonly reading: Reading<T>
-  /** Placeholder in the shape of the content. */
+  /** Placeholder with the outline of the content, shown until the first answer. */
   readonly skeleton?: ReactNode
-  /** Renders an empty state instead of `children`. */
+  /** Whether the data is empty, so that an empty state is shown instead of `children`. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
-  /** Hides the time of the data, because the page's bar shows it. */
+  /** Whether the time of the data is hidden, because the page's navigation bar shows it. */
   readonly quiet?: boolean
-  /** Omits the margin, for use among cards. */
+  /** Whether the margin is omitted, for use among cards. */
   readonly inset?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * A read in all its states: skeleton, error with a retry button, empty, and data; old data shows its time and why no
- * newer data arrived.
+ * Renders a read in all of its states: skeleton, error with a retry button, empty state, and data; old data
+ * is shown with its time and the reason why no newer data arrived.
  */
 export function ReadState<T>(props: Props<T>) {
   const { reading, skeleton, isEmpty, empty, quiet = false, inset = false, children } = props

@@ -6,7 +6,7 @@ import { useListing } from './useListing.ts'
 interface Props<Row, Shown> {
   readonly reading: ListReading<Row>
   readonly label: string
-  /** The rows to render, filtered or grouped on the device; all rows when left out. */
+  /** The rows to render, after filtering or grouping on the device; all rows when left out. */
   readonly shown?: readonly Shown[]
   readonly keyOf: (row: Shown) => string | number
   readonly row: (row: Shown) => ReactNode
@@ -20,7 +20,7 @@ type Made<Row, Shown> = Omit<Props<Row, Shown>, 'shown'> & { readonly shown: rea
 
 /**
  * A paged list of records, newest first: skeleton, pages loaded by scrolling, error above the loaded rows,
- * empty, end. Offline it shows as many rows as the call's `keep.rows` stores.
+ * empty state, end of the list. While offline, the list shows as many rows as the call's `keep.rows` stores.
  */
 export function RecordList<Row>(props: Plain<Row>): ReactNode
 export function RecordList<Row, Shown>(props: Made<Row, Shown>): ReactNode

@@ -23,7 +23,9 @@ interface Props {
   readonly as?: 'row' | 'timeline'
 }
 
-/** Progress in steps. The state of a step is also in its accessible text, not only its colour. */
+/**
+ * Progress of a process in steps. The state of each step is in its accessible text, not only in its colour.
+ */
 export function Steps({ steps, label, as = 'row' }: Props) {
   const { t } = useLingui()
   const said = { done: t`Done`, now: t`In progress`, waiting: t`Not yet`, failed: t`Ended` }

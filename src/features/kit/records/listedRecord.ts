@@ -1,9 +1,12 @@
 import type { ListReading, Reading } from '#data/api/reading.ts'
 
-/** The list from which a record is opened. */
+/** The list in which a record may be found before the record is loaded separately. */
 export type ListOf<T> = Pick<ListReading<T>, 'rows' | 'asOf' | 'state'>
 
-/** The separately loaded record, otherwise its row in the list, which may be the only data available offline. */
+/**
+ * The separately loaded record, otherwise its row in the list, which while offline may be the only available
+ * data.
+ */
 export function orListed<T>(
   reading: Reading<T>,
   { rows, asOf, state }: ListOf<T>,

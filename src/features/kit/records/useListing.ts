@@ -1,7 +1,10 @@
 import type { ListReading } from '#data/api/reading.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
-/** Props of an infinite list from a paged reading: loading, more, failed, and how to continue. */
+/**
+ * Converts a paged reading to the props of an infinite list: loading, more rows, failed, and how to load
+ * more.
+ */
 export function useListing<Row>({ loading, loadingMore, more, loadMore, error, refetch }: ListReading<Row>) {
   const problem = useErrorText()
   return {

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
 /**
- * The record opened by `id` in the address, so that links, reload and Back work. The route must accept `id` (`id:
- * may(id)`); the parameter `tab` is preserved on pages with several lists.
+ * The record opened by `id` in the URL, so that links, reload and Back work. The route must accept `id` (`id:
+ * may(id)`); the URL parameter `tab` is preserved on pages with several lists.
  */
 export function useOpened(): readonly [number | undefined, (id: number | undefined) => void] {
   const router = useRouter()
@@ -11,7 +11,8 @@ export function useOpened(): readonly [number | undefined, (id: number | undefin
   })
   const id = named === null ? undefined : Number(named)
   const open = (next: number | undefined): void => {
-    // Uses the search parameters of a pending navigation, because a tab or filter may have been chosen a moment ago.
+    // Changes the search parameters of a pending navigation, because a tab or filter may have been chosen
+    // just before.
     void router.navigate({ to: '.', search: (now: object) => ({ ...now, id: next }), replace: true })
   }
   return [id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined, open]

@@ -9,11 +9,14 @@ import styles from './trade.module.css'
 interface Props {
   readonly quote: Quote
   readonly price: Decimal | null
-  /** Stop price of the order, with which the limit is compared instead of the last price. */
+  /** Stop price of the order, with which the limit price is compared instead of the last price. */
   readonly stop?: Decimal | undefined
 }
 
-/** Warning in the confirm sheet about a limit more than a tenth away from the last price, or from the stop price. */
+/**
+ * Warning in the confirm sheet about a limit price more than a tenth away from the last price, or from the
+ * stop price.
+ */
 export function FarLimitWarning({ quote, price, stop }: Props) {
   const format = useFormat()
   if (price === null) return null

@@ -11,14 +11,14 @@ import { toneOf } from '../figures/useMoney.ts'
 import { isChange, percentOf, priceAt, type StopBase } from './stopPercent.ts'
 import styles from './trade.module.css'
 
-/** Quick picks: price changes in per cent. */
+/** Price changes (in per cent) that the person can pick with one tap. */
 const PICKS = ['1', '2', '5', '10'] as const
 
 interface Props {
   readonly label: string
   readonly legal: string
   readonly precision: number
-  /** Base price of the quick picks and the distance; null hides them. */
+  /** Base price of the percentages and of the shown distance; null hides both. */
   readonly from: Decimal | null
   /** Side of the base price on which the price must be: above (1) or below (−1). */
   readonly way: number
@@ -27,13 +27,13 @@ interface Props {
   readonly error?: string | undefined
   /** Id of the element that shows the error, when the error is shown outside of the field. */
   readonly errorAt?: string | undefined
-  /** Profit before fees when closing at a price; null while unknown. */
+  /** Profit before fees when the order closes at a price; null while unknown. */
   readonly gainAt: (price: Decimal) => Decimal | null
 }
 
 /**
- * Input of a take-profit or stop-loss price, as a price or as a change in per cent, with quick picks, its distance and the
- * resulting profit.
+ * Input of a take-profit or stop-loss price, as a price or as a change in per cent, with percentages to pick,
+ * the distance from the base price and the resulting profit.
  */
 export function StopField(props: Props) {
   const { label, legal, precision, from, way, value, onChange, error, errorAt, gainAt } = props
@@ -89,10 +89,10 @@ export function StopField(props: Props) {
   )
 }
 
-/** The price as its change from the base price in per cent; null without a base price. */
+/** The field's price as a percentage of change from the base price; null without a base price. */
 function usePercentField({ label, legal, value, onChange }: Props, base: StopBase | null) {
   const format = useFormat()
-  // The typed percentage, remembered while the price is shown instead, because a rounded price may give another
+  // The typed percentage, kept while the field shows the price, because the rounded price may give another
   // percentage.
   const [typed, setTyped] = useState('')
   if (!base) return null

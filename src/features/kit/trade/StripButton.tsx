@@ -4,7 +4,9 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartLine } from '#ui/media/icons.ts'
 import { isStripOpen, rememberStrip } from './chartStrip.ts'
 
-/** Whether the chart strip above the order form is open; remembered for all segments. */
+/**
+ * Whether the chart strip above the order form is open; stored for all segments of the trade tab together.
+ */
 export function useStrip(): readonly [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(isStripOpen)
   const toggle = () => {

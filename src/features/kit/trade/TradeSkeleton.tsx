@@ -4,7 +4,7 @@ import styles from './trade.module.css'
 
 const FIELDS = [40, 44, 44, 44, 28, 44, 56, 44]
 
-/** Placeholder of order form and order book until the pair is known. */
+/** Placeholder of the order form and the order book, shown until the pair is known. */
 export function TradeSkeleton() {
   const { t } = useLingui()
   return (

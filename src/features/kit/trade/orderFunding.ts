@@ -9,7 +9,10 @@ import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useAccountName } from '../figures/labels.ts'
 import { useCoins } from '../figures/useCoins.ts'
 
-/** The funds that an order may use: the balance of its own account, and the balances of the person's other accounts. */
+/**
+ * The funds that an order may use: the balance of the account that pays the order, and the balances of the
+ * person's other accounts.
+ */
 export interface Funding {
   /** Available balance of the paying account; null for a guest and while unknown. */
   readonly own: Decimal | null
@@ -41,7 +44,7 @@ export function sourcesOf(
 }
 
 /**
- * The pure computation of `useFunding`.
+ * Computes the funds of `useFunding`, without reading them.
  * @param scale decimals of the currency.
  */
 export const fundingOf = (
@@ -55,11 +58,14 @@ export const fundingOf = (
   movesFor: (need) => (own === null ? [] : (coverMissing(need, own, sources, scale) ?? [])),
 })
 
-/** @param own balance of the paying account, as the order form reads it. */
+/**
+ * The funds that an order paid by `account` may use.
+ * @param own balance of the paying account, as the order form reads it.
+ */
 export function useFunding(account: AccountCode, currency: number, own: Decimal | null): Funding {
   const { member } = useSession()
   const { data, state } = useRead(wallet.all, {}, { enabled: member })
-  // Outdated balances of other accounts are ignored, because the funds may be gone.
+  // Balances of other accounts are ignored while they are outdated, because the money may have been spent.
   const isCurrent = state === 'fresh' || state === 'live'
   const scale = useCoins().precision(currency)
   return fundingOf(own, sourcesOf(isCurrent ? data : undefined, account, currency), scale)
@@ -69,7 +75,7 @@ export function useFunding(account: AccountCode, currency: number, own: Decimal 
 export const transferOf = (moves: readonly FundingMove[]): Decimal | '' =>
   moves.length === 0 ? '' : movedBy(moves)
 
-/** Rows of a confirm sheet with the amount transferred from each account, with all decimals. */
+/** Rows of a confirm sheet with the exact amount that is transferred from each account. */
 export function useFundingRows(
   moves: readonly FundingMove<AccountCode>[],
   unit: string,
@@ -88,8 +94,8 @@ export function useFundingRows(
 }
 
 /**
- * Text of the accounts that hold the available funds: "Spot 1,000 · Futures 20"; null when the paying account holds all
- * of them.
+ * Text of the accounts that hold the available funds: "Spot 1,000 · Futures 20"; null when the paying account
+ * holds all of the funds.
  */
 export function useFundingText(
   account: AccountCode,

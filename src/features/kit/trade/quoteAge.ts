@@ -4,7 +4,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
 
-/** The account that pays a pair's orders (stocks have their own). */
+/** The account that pays for orders of a pair: the stock account for stocks, otherwise the spot account. */
 export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
   quote.type === 'stock' ? 'stock' : 'change'
 

@@ -4,7 +4,9 @@
  * (`#data/cache/person-storage.ts`).
  */
 export interface ConfirmMemory {
-  /** Local day (`2024-11-21`) on which the person ticked the box, or empty. */
+  /**
+   * Local day (`2024-11-21`) on which the person ticked "Do not show again today"; empty when never ticked.
+   */
   readonly quietOn: string
 }
 
@@ -16,15 +18,15 @@ export function localDay(ms: number): string {
 }
 
 /**
- * Whether to offer skipping the sheet; false before the first confirmed order on this device, whose sheet is never
- * skipped.
+ * Whether "Do not show again today" is offered; false before the first confirmed order on this device, whose
+ * sheet is never skipped.
  */
 export const mayOfferQuiet = (memory: ConfirmMemory | null): boolean => memory !== null
 
 export const mustConfirm = (memory: ConfirmMemory | null, today: string, far: boolean): boolean =>
   far || memory?.quietOn !== today
 
-/** The memory after a confirmed order. `quiet`: the person ticked "Do not show again today". */
+/** The record after a confirmed order. `quiet`: the person ticked "Do not show again today". */
 export const confirmed = (memory: ConfirmMemory | null, today: string, quiet: boolean): ConfirmMemory =>
   quiet ? { quietOn: today } : (memory ?? { quietOn: '' })
 

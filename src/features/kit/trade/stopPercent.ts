@@ -17,12 +17,12 @@ export const priceAt = ({ from, way, precision }: StopBase, percent: string): De
     precision,
   )
 
-/** Whether a typed percentage gives a valid price: below 100 for a fall, below 10 000 for a rise. */
+/** Whether a typed percentage gives a valid price: below 100 for a fall, below 10,000 for a rise. */
 export const isChange = ({ way }: StopBase, percent: string): boolean =>
   percent !== '' && big(percent).lt(way > 0 ? 10_000 : 100)
 
 /**
- * The percentage to show for a price: the typed text while it still gives this price, otherwise the distance from the
+ * The percentage to show for a price: the typed text if it gives this price, otherwise the distance from the
  * base price with two decimals. Empty without a price.
  */
 export function percentOf(base: StopBase, value: string, typed: string): string {

@@ -33,7 +33,7 @@ interface Props {
   readonly onDone: (order: NftOrder) => void
 }
 
-/** Purchase at a fixed price; for blind boxes the number is limited per person. */
+/** Form for a purchase at a fixed price; of blind boxes a person can buy a limited number. */
 export function BuyCheckout({ item, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -7,7 +7,7 @@ interface Props {
   readonly note: string
 }
 
-/** The item being paid for. */
+/** The work or box that is being paid for: cover and name. */
 export function ItemRow({ cover, name, note }: Props) {
   return (
     <div className={styles.item}>

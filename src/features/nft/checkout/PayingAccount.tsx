@@ -13,7 +13,7 @@ interface Props {
   readonly held: ComponentProps<typeof AsOf>['reading']
 }
 
-/** The paying account's balance, with a link to add funds. */
+/** Balance of the spot account that pays, with a link to add funds. */
 export function PayingAccount({ currency, name, available, held }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: (order: NftOrder) => void
 }
 
-/** Payment of a won auction: price minus margin, due within a day. */
+/** Form for the payment of a won auction: the price minus the margin, due within a day. */
 export function WinCheckout({ order, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -36,7 +36,7 @@ export interface BuyContext {
 export interface BuySummary {
   /** The number of items to send; null while invalid. */
   readonly num: number | null
-  /** Payment for the typed number, valid or not. */
+  /** Payment for the typed number of items, whether valid or not. */
   readonly payment: Payment | null
 }
 
@@ -82,13 +82,13 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
   return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null
 }
 
-/** Number of items that the person may still buy now. */
+/** Number of further items that the person may buy now. */
 export const allowance = ({ stock, limit_per_user, bought }: BuyContext['item']): number =>
   Math.max(0, Math.min(stock, limit_per_user === 0 ? stock : limit_per_user - bought))
 
 export const ONE: BuyFields = { num: '1' }
 
-/** Rules of a purchase at a fixed price, with the same validation as the server. */
+/** Rules of a purchase at a fixed price, with the server's validation. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => ({
@@ -103,7 +103,7 @@ export const buyRules = {
 
 type Win = Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'>
 
-/** Parts of the payment for a won auction, with the fee fixed in the order. */
+/** Parts of the payment for a won auction: total, counted margin and amount due; computed without the fee. */
 export const winPayment = ({ price, num, margin }: Win, scale: number): Payment =>
   payment(price, num, margin, ZERO, scale)
 

@@ -14,7 +14,9 @@ import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
 import { actionOf } from './possibleAction.ts'
 
-/** The button for the action possible on a work now; otherwise the reason why none is possible. */
+/**
+ * The button for the action that is possible on a work now, otherwise the reason why no action is possible.
+ */
 export function Actions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()

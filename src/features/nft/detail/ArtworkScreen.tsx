@@ -12,7 +12,7 @@ import { ArtworkPanel } from './ArtworkPanel.tsx'
 import styles from './detail.module.css'
 import { useWork } from './useWork.ts'
 
-/** A picture or a blind box. Video and audio are redirected to their own page. */
+/** Screen of a picture or a blind box. A video or audio work is redirected to the player's page. */
 export function ArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -28,7 +28,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Form for a bid, typed or chosen by increments. The minimum changes with other bids while the sheet is open. */
+/**
+ * Form for a bid, typed or chosen in steps of the increment. The minimum bid follows other people's bids
+ * while the sheet is open.
+ */
 export function BidSheet({ item, open, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -14,8 +14,8 @@ import styles from './detail.module.css'
 import { PageSection } from './PageSection.tsx'
 
 /**
- * Contents of the blind boxes: published chances, the remaining number of each rarity, and the hashes published before
- * the sale.
+ * Contents of the blind boxes: published chances, the remaining number of works of each rarity, and the
+ * hashes published before the sale.
  */
 export function BoxContents({ item }: { readonly item: Nft }) {
   const { t } = useLingui()

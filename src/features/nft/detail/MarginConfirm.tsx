@@ -13,7 +13,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Confirms the margin of an auction: paid once, frozen until the end. Mounted only while open. */
+/**
+ * Confirms the margin of an auction, which is paid once and frozen until the auction's end. Mounted only
+ * while the dialog is open.
+ */
 export function MarginConfirm({ item: now, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -8,7 +8,7 @@ import styles from './detail.module.css'
 interface Props {
   readonly title: string
   readonly trailing?: ReactNode
-  /** The reading of the section's content, for age and retry. */
+  /** The reading of the section's content, for its age and a retry. */
   readonly reading?: Pick<Reading<unknown>, 'asOf' | 'error' | 'refetch'>
   readonly children: ReactNode
 }

@@ -17,7 +17,10 @@ interface Grip {
   moved: boolean
 }
 
-/** A panel over the player with three heights. Swiping it down from the lowest height leaves the page. */
+/**
+ * A panel over the player that stops at three heights. Swiping the panel down from its lowest height leaves
+ * the page.
+ */
 export function PanelSheet({ label, children }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()
@@ -65,7 +68,7 @@ export function PanelSheet({ label, children }: Props) {
         onPointerUp={end}
         onPointerCancel={() => place(null)}
         onClick={() => {
-          // A drag also ends with a click, which is ignored.
+          // A drag also ends with a click event, which must not move the panel.
           if (grip.current?.moved) grip.current = null
           else setSnap(nextSnap(snap))
         }}

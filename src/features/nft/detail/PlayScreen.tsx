@@ -15,7 +15,7 @@ import { PanelSheet } from './PanelSheet.tsx'
 import styles from './play.module.css'
 import { useWork } from './useWork.ts'
 
-/** A video or audio work: the player, with a panel of details over it. */
+/** Screen of a video or audio work: the player, with a panel of details over it. */
 export function PlayScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()

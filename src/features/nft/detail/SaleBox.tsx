@@ -12,7 +12,7 @@ import { TimeLeft } from '../TimeLeft.tsx'
 import { useStatus } from '../useLiveSales.ts'
 import styles from './detail.module.css'
 
-/** State, end and price of a sale. Renders nothing for a work that was never on sale. */
+/** State, end and price of a sale. Renders nothing for a work that was never put on sale. */
 export function SaleBox({ item }: { readonly item: NftItem }) {
   const { t } = useLingui()
   const mode = useModeName()

@@ -72,13 +72,16 @@ function fault({ price }: BidFields, { item, available, scale, now }: BidContext
   return problem && KEYS[problem.key]
 }
 
-/** The minimum bid plus a number of increments; without an increment, smallest units of the currency. */
+/**
+ * The minimum bid plus a number of increments; where the auction has no increment, plus a number of smallest
+ * units of the currency.
+ */
 export function stepped(least: Decimal, increment: Decimal, scale: number, steps: number): Decimal {
   const by = isPositive(increment) ? big(increment) : big(10).pow(-scale)
   return exact(big(least).plus(by.times(steps - 1)))
 }
 
-/** Rules of a bid, with the same validation as the server. `bid`: the amount to send, null while invalid. */
+/** Rules of a bid, with the server's validation. `bid`: the amount to send, null while invalid. */
 export const bidRules = {
   reduce: patch<BidFields>,
   summarise: (state, context) => ({

@@ -1,14 +1,20 @@
 const SNAPS = ['peek', 'half', 'full'] as const
 export type Snap = (typeof SNAPS)[number]
 
-/** Fraction of the height that the panel covers, by position. */
+/** Fraction of the screen height that the panel covers, by position. */
 const SHARES: Readonly<Record<Snap, number>> = { peek: 0.3, half: 0.55, full: 0.92 }
 
 export const heightOf = (snap: Snap, room: number): number => Math.round(SHARES[snap] * room)
 
-/** Speed (px/ms) of a swipe above which its direction, not its position, determines where the panel stops. */
+/**
+ * Speed (px/ms) of a swipe above which the direction of the swipe, not the panel's position, determines where
+ * the panel stops.
+ */
 const FAST = 0.5
-/** Distance (px) below the lowest position; released beyond it, the panel closes and the page is left. */
+/**
+ * Distance (px) below the lowest position: a panel released beyond this distance closes, and the page is
+ * left.
+ */
 const AWAY = 56
 
 const at = (index: number): Snap => SNAPS[Math.min(SNAPS.length - 1, Math.max(0, index))] ?? 'peek'
@@ -25,5 +31,5 @@ export function settledAt(height: number, speed: number, from: Snap, room: numbe
   return at(near.indexOf(Math.min(...near)))
 }
 
-/** The next higher position; from the highest to the lowest. */
+/** The next higher position; after the highest position, the lowest. */
 export const nextSnap = (snap: Snap): Snap => SNAPS[(SNAPS.indexOf(snap) + 1) % SNAPS.length] ?? 'peek'

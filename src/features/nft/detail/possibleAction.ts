@@ -33,28 +33,28 @@ type Offer = Pick<
 
 type Holding = Pick<MyNft, 'hold_status' | 'can_withdraw'>
 
-/** The owner's action on a work; no action until the holding is known. */
+/** The action that the owner of a work can take; no action until the holding is known. */
 function ownAction(held: Holding | undefined): Action {
   if (!held) return 'mine'
   if (held.hold_status === 1) return held.can_withdraw === 1 ? 'withdraw' : 'mine'
   return held.hold_status === 2 ? 'over' : 'resell'
 }
 
-/** The action in a running sale at a fixed price. */
+/** The action that a visitor can take in a running sale at a fixed price. */
 function buyAction({ stock, limit_per_user: limit, bought }: Offer): Action {
   if (stock < 1) return 'over'
   return limit > 0 && bought >= limit ? 'limit' : 'buy'
 }
 
-/** The action in a running auction. */
+/** The action that a visitor can take in a running auction. */
 function bidAction({ margin_paid, leading }: Offer): Action {
   if (margin_paid === 0) return 'margin'
   return leading === 1 ? 'leading' : 'bid'
 }
 
 /**
- * `status`: present state of the sale (docs/products/nft.md#status-of-a-sale); `held`: the person's own
- * holding, once known.
+ * The action possible on a work. `status`: present state of the sale (docs/products/nft.md#status-of-a-sale);
+ * `held`: the person's own holding, once known.
  */
 export function actionOf(item: Offer, status: 0 | 1 | 2, held: Holding | undefined): Action {
   if (item.is_box === 0 && item.uid !== 0) return ownAction(held)

@@ -14,7 +14,7 @@ import styles from './market.module.css'
 export const useArtists = (keyword = '', enabled = true): ListReading<Artist> =>
   useReadList(nft.artists, { keyword, limit: 20 }, { enabled })
 
-/** Artists by total sales. */
+/** Artists, sorted by their total sales. */
 export function ArtistTab({ reading }: { readonly reading: ListReading<Artist> }) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ import { ItemGrid } from './ItemGrid.tsx'
 import { useSortName } from './labels.ts'
 import styles from './market.module.css'
 
-/** Works that are or were on sale, filtered. */
+/** Reads the works that are or were on sale, filtered. */
 export const useArtworks = (): ListReading<NftItem> => useReadList(nft.items, paramsOf(useFilters()))
 
 export function ArtworkTab({ reading }: { readonly reading: ListReading<NftItem> }) {

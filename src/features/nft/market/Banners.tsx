@@ -10,7 +10,7 @@ import styles from './market.module.css'
 
 const SHOWN = 5
 
-/** The first artists, each with a banner. */
+/** Banners of the first artists who have a banner picture. */
 export function Banners({ artists }: { readonly artists: readonly Artist[] }) {
   const { t } = useLingui()
   const shown = artists.filter(({ banner }) => banner !== '').slice(0, SHOWN)

@@ -15,7 +15,7 @@ import styles from './market.module.css'
 
 type Kind = 'favorite' | 'series'
 
-/** The person's favourites, and works of series they own or like. */
+/** The person's favourite works, and works of series of which the person owns or likes a work. */
 export function CollectionTab() {
   const { t } = useLingui()
   const { member } = useSession()
@@ -38,7 +38,7 @@ export function CollectionTab() {
   )
 }
 
-/** Grid of the person's favourite works, or of works from the series they own or like. */
+/** Grid of the person's favourite works, or of works from series of which the person owns or likes a work. */
 export function Favourites({ kind }: { readonly kind: Kind }) {
   const { t } = useLingui()
   const reading = useReadList(nft.collection, { type: kind, limit: 20 })

@@ -16,7 +16,7 @@ interface Props {
   readonly found: number | null
 }
 
-/** All filters except the kind of sale. */
+/** Sheet with all filters except the kind of sale. */
 export function FilterSheet({ open, onClose, found }: Props) {
   const { t } = useLingui()
   const rarity = useRarityName()

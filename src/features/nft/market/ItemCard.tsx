@@ -20,7 +20,7 @@ interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf'>
 }
 
-/** A work or blind box in the grid, followed live while on screen. */
+/** A work or blind box in the grid; its sale is followed live while the card is on screen. */
 export function ItemCard({ item: read, reading }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -76,7 +76,7 @@ export function ItemCard({ item: read, reading }: Props) {
   )
 }
 
-/** Countdown to the start or end of the sale by the server's clock; a word when neither is ahead. */
+/** Countdown to the start or end of the sale by the server's clock; a text when the sale has ended. */
 function SalePill({ item }: { readonly item: NftItem }) {
   const status = useStatus(item)
   const label = useSaleLabel()

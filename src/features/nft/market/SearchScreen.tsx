@@ -22,7 +22,7 @@ import styles from './search.module.css'
 const hrefOf = (words: string): string =>
   words === '' ? `${MARKET}?tab=search` : `${MARKET}?tab=search&keyword=${encodeURIComponent(words)}`
 
-/** Searches works by name, artist and series, 500 ms after the last letter. */
+/** Searches works by name, artist and series, 500 ms after the last key press. */
 export function SearchScreen({ keyword = '' }: { readonly keyword?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()

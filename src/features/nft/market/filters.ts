@@ -6,7 +6,7 @@ import { createCell } from '#data/platform/emitter.ts'
 export const SORTS = ['new', 'price_asc', 'price_desc', 'ending'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Filter values as on the wire; '' (currency: 0) means all. */
+/** Filter values as on the wire; '' (currency: 0) means no filter. */
 export interface Filters {
   readonly sell_mode: '' | '0' | '1' | '2'
   readonly type: '' | NftType
@@ -24,20 +24,22 @@ export const TYPES = ['', ...NFT_TYPES] as const
 export const countOf = ({ type, rarity, currency_id, status }: Filters): number =>
   [type !== '', rarity !== '', currency_id !== '0', status !== ''].filter(Boolean).length
 
-/** Clears the filters of the sheet; kind of sale and order stay. */
+/** Clears the filters of the sheet, but not the kind of sale and the sort order. */
 export const cleared = ({ sell_mode, sort }: Filters): Filters => ({ ...ALL, sell_mode, sort })
 
 const PAGE = 20
 type Params = Omit<ParamsOf<typeof nft.items>, 'page'>
 
-/** Request parameters; filters that are not set have the contract's defaults. */
+/** Request parameters; a filter that is not set has the contract's default. */
 export const paramsOf = (filters: Filters, more: Partial<Params> = {}): Params => ({
   ...filters,
   limit: PAGE,
   ...more,
 })
 
-/** Outside of the page's components, so that returning from a work shows the same list. */
+/**
+ * The filters are stored outside of the page's components, so that returning from a work shows the same list.
+ */
 const cell = createCell<Filters>(ALL)
 export const setFilters = (change: Partial<Filters>): void => cell.set({ ...cell.get(), ...change })
 export const useFilters = (): Filters => useSyncExternalStore(cell.subscribe, cell.get)

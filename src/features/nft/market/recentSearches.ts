@@ -7,7 +7,7 @@ import { readWords, withWord } from './recentWords.ts'
 const NAME = 'recentNftWords'
 const changed = createEmitter<void>()
 
-/** Moves a search text to the front of the recent searches. */
+/** Adds a search text as the newest of the recent searches. */
 export function noteWord(word: string): void {
   personStorage.set(NAME, JSON.stringify(withWord(readWords(personStorage.get(NAME)), word)))
   changed.emit()

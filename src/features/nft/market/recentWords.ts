@@ -1,7 +1,7 @@
 const KEPT = 8
 const LONGEST = 40
 
-/** Parses stored search texts, newest first; damaged entries are left out. */
+/** Parses the stored search texts, newest first; damaged entries are left out. */
 export function readWords(kept: string | null): readonly string[] {
   if (kept === null) return []
   try {
@@ -12,7 +12,7 @@ export function readWords(kept: string | null): readonly string[] {
   }
 }
 
-/** The list with this text moved to the front. */
+/** The recent search texts with this text moved to the front. */
 export function withWord(words: readonly string[], word: string): readonly string[] {
   const trimmed = word.trim().slice(0, LONGEST)
   if (trimmed === '') return words

@@ -11,17 +11,20 @@ import { usePlayer } from './player.ts'
 import { BARS, useWave } from './useWave.ts'
 
 const FLAT = Array.from({ length: BARS }, () => 0)
-/** Height of a bar for silence, in SVG units like those of the wave. */
+/** Height of a bar for silence, in the SVG units of the waveform. */
 const LEAST = 4
 const HEIGHT = 44
 
 interface Props {
   readonly src: string
-  /** Duration (seconds) in the work's data; replaced by the file's own duration once loaded. */
+  /**
+   * Duration (seconds) from the data of the work; once the file is loaded, the file's duration is shown
+   * instead.
+   */
   readonly duration: number
 }
 
-/** An audio player. A broken file shows an error. */
+/** An audio player; shows an error when the file cannot be played. */
 export function AudioBar({ src, duration }: Props) {
   const { t } = useLingui()
   const audio = useRef<HTMLAudioElement>(null)

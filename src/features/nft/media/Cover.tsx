@@ -6,10 +6,10 @@ import styles from './media.module.css'
 
 interface Props {
   readonly src: string
-  /** Alternative text; empty where the name is beside the picture. */
+  /** Alternative text; empty where the work's name is shown beside the picture. */
   readonly alt?: string
   readonly className?: string | undefined
-  /** The main picture of the page, loaded without waiting for scrolling. */
+  /** Whether the picture is the main picture of the page, which is loaded eagerly. */
   readonly eager?: boolean
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly name: string
 }
 
-/** Opens the video in full screen; iPhones support only their own method. */
+/** Opens the video in full screen; iPhones support only a method of their own. */
 function overWhole(video: HTMLVideoElement | null): void {
   if (!video) return
   if (typeof video.requestFullscreen === 'function') video.requestFullscreen().catch(() => undefined)
@@ -25,7 +25,7 @@ function overWhole(video: HTMLVideoElement | null): void {
   }
 }
 
-/** A video player: muted at first, inline, with full screen. */
+/** A video player: muted at first, played inside the page, with full screen. */
 export function VideoPlayer({ src, poster, name }: Props) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)

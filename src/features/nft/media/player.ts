@@ -7,12 +7,12 @@ export interface Player {
   readonly time: number
   /** Seconds; 0 until known. */
   readonly duration: number
-  /** The file cannot be played: broken, or not stored while offline. */
+  /** Whether the file cannot be played: broken, or not stored while offline. */
   readonly failed: boolean
   toggle(): void
-  /** Moves to a position in seconds. */
+  /** Moves playback to a position in seconds. */
   seek(time: number): void
-  /** Loads the file again. */
+  /** Loads the file again after a failure. */
   retry(): void
 }
 
@@ -46,7 +46,7 @@ export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
   }, [element])
   const online = useOnline()
   useEffect(() => {
-    // Loads a file again that failed while offline, once the device is online.
+    // A file that failed while offline is loaded again once the device is online.
     if (online && element.current?.error) element.current.load()
   }, [online, element])
   return {

@@ -1,4 +1,4 @@
-/** Peaks of a sound in `parts` equal parts, 0 to 1, scaled to the loudest; all 0 for silence. */
+/** Peaks of a sound in `parts` equal parts, each 0 to 1 and scaled to the loudest part; all 0 for silence. */
 export function peaksOf(samples: Float32Array, parts: number): readonly number[] {
   const size = Math.max(1, Math.floor(samples.length / parts))
   const peaks = Array.from({ length: parts }, (_, part) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { peaksOf } from './soundWave.ts'
 
 export const BARS = 48
-/** Sample rate (Hz); enough to draw a wave. */
+/** Sample rate (Hz): enough to draw a waveform. */
 const RATE = 8_000
 
 /** Waveform of an audio file; null until decoded, or when decoding fails. */
@@ -17,7 +17,7 @@ export function useWave(src: string): readonly number[] | null {
       const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes)
       if (!control.signal.aborted) setPeaks(peaksOf(sound.getChannelData(0), BARS))
     }
-    // Without a waveform the bars are flat; the player reports errors of the file.
+    // A decoding error is ignored: the bars are then flat, and the player reports errors of the file.
     read().catch(() => undefined)
     return () => control.abort()
   }, [src])

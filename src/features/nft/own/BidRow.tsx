@@ -13,7 +13,7 @@ import styles from './own.module.css'
 
 const TONES = { leading: 'blue', won: 'blue', outbid: 'amber', lost: 'plain' } as const
 
-/** The person's highest bid in an auction, its state, and the next action. */
+/** The person's highest bid in an auction, the state of the bid, and the next action. */
 export function BidRow({ bid }: { readonly bid: NftBid }) {
   const format = useFormat()
   const text = useAmountText()

@@ -25,7 +25,7 @@ interface Props {
   readonly onUnbox: (item: MyNft) => void
 }
 
-/** One owned work: details, price paid, and actions. */
+/** One work that the person owns: details, price paid, and actions. */
 export function HoldingSheet({ id, list, onClose, onUnbox }: Props) {
   const { t } = useLingui()
   const online = useOnline()

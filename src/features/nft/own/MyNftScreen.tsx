@@ -31,7 +31,7 @@ const paramsOf = (tab: HoldingTab) =>
 const holdingHref = (tab: HoldingTab): string =>
   tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
 
-/** Boxes of a series share the work's id, so the holding's id identifies a row. */
+/** Identifies a row by the holding's id, because boxes of a series have the same work id. */
 const holdingOf = ({ holding_id }: MyNft): number => holding_id
 
 /** Works and boxes that a person owns, sells or has sold. */

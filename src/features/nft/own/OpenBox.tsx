@@ -22,7 +22,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Opens a box in full screen. The server draws at once; the animation only delays the result. */
+/**
+ * Opens a box in full screen. The server draws the work at once; the animation only delays showing the
+ * result.
+ */
 export function OpenBox({ box, onClose }: Props) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -94,7 +97,7 @@ interface DrawnProps {
   readonly onClose: () => void
 }
 
-/** The drawn work in the colour of its rarity. */
+/** The drawn work, framed in the colour of its rarity. */
 function Drawn({ drawn, onProof, onClose }: DrawnProps) {
   const { t } = useLingui()
   const rarity = useRarityName()

@@ -121,7 +121,7 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-/** One order in full; opening it marks it as seen on the server. */
+/** One order in full; opening the order marks it as seen on the server. */
 function OrderSheet({ id, list, onClose }: SheetProps) {
   const { t } = useLingui()
   const own = useRead(nft.orders, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
@@ -133,7 +133,7 @@ function OrderSheet({ id, list, onClose }: SheetProps) {
     if (unread === null || noted.current === unread || !isReachable()) return
     noted.current = unread
     send(nft.readOrder, { id: unread }).catch((error) => {
-      // After a call error the order stays unread and is reported at the next opening.
+      // After a call error the order stays unread, and is reported as seen when it is opened again.
       if (!isCallError(error)) throw error
     })
   }, [unread])

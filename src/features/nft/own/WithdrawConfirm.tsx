@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Confirms taking a work off sale. Mounted only while open. */
+/** Confirms that a work is taken off sale. Mounted only while the dialog is open. */
 export function WithdrawConfirm({ item, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -17,11 +17,11 @@ interface Props {
   readonly code: string
   readonly open: boolean
   readonly onClose: () => void
-  /** The person's own draw, when it is being verified. */
+  /** The proof of the person's own draw, when this draw is to be verified. */
   readonly own?: DrawProof | undefined
 }
 
-/** Repeats the draws of a series on the device and shows whether they match. */
+/** Repeats the draws of a series on the device and shows whether the results match the published draws. */
 export function BookSheet({ code, open, onClose, own }: Props) {
   const { t } = useLingui()
   const reading = useRead(nft.draws, { code }, { enabled: open })

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { DrawBook } from '#contract/trade/nft.ts'
 import { checkBook, personDraw } from './checkDraw.ts'
 
-/** Test vectors generated from the specification by an independent program: a pool of six, three draws. */
+/**
+ * Test vectors that an independent program generated from the specification: a pool of six works, three
+ * draws.
+ */
 const SEED = '6120736565642074686174206f6e6c7920746869732074657374206b6e6f7773'
 const OTHER_SEED = '616e6f746865722073656564206f66207468652073616d65206c656e6774682e'
 const pool = Array.from({ length: 6 }, (_, position) => ({

@@ -1,17 +1,17 @@
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
 import { areDrawsValid, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
 
-/** `later`: can be checked after the sale, when the seed is published. */
+/** Result of a check. `later`: the check is possible only after the sale, when the seed is published. */
 export type Verdict = 'right' | 'wrong' | 'later'
 
 export interface Checks {
   /** Whether the pool has the hash published before the sale. */
   readonly pool: Verdict
-  /** Whether each draw follows from its key and the remaining pool. */
+  /** Whether the drawn work of each draw follows from the draw's key and the remaining pool. */
   readonly draws: Verdict
   /** Whether the seed has the hash published before the sale. */
   readonly seed: Verdict
-  /** Whether each key follows from the seed and its holding. */
+  /** Whether the key of each draw follows from the seed and the holding. */
   readonly keys: Verdict
 }
 

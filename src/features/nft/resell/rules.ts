@@ -50,7 +50,7 @@ const WEEK = 7 * 86_400_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats a time (ms) for a `datetime-local` input. */
+/** Formats a time (ms) as the value of a `datetime-local` input. */
 export function localText(ms: number): string {
   const at = new Date(ms)
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
@@ -62,7 +62,7 @@ export function momentOf(text: string): number | null {
   return text === '' || Number.isNaN(ms) ? null : ms
 }
 
-/** Initial values: a sale from now for seven days. */
+/** Initial values of the form: a sale from now on for seven days. */
 export const freshSale = (currency: string, now: number): SellFields => ({
   mode: 'fixed',
   currency,
@@ -74,7 +74,7 @@ export const freshSale = (currency: string, now: number): SellFields => ({
   end: localText(now + WEEK),
 })
 
-/** Time of an empty field, which the rule rejects. */
+/** Time that stands for an empty field; the validation rejects it. */
 const NEVER = 0
 
 function listing(state: SellFields, { scaleOf, now }: SellContext) {
@@ -103,7 +103,7 @@ function errors(state: SellFields, context: SellContext): SellFaults {
   return problem === null ? {} : { [FIELDS[problem]]: problem }
 }
 
-/** Rules of a resale, with the same validation as the server, which names the first invalid field. */
+/** Rules of a resale, with the server's validation, which returns the first invalid field. */
 export const sellRules = {
   reduce: patch<SellFields>,
   summarise: (state, context) => {

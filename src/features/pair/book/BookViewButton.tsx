@@ -5,7 +5,9 @@ import styles from './book.module.css'
 const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
-/** Empties a hidden side, so that it does not affect the scale of the bars. */
+/**
+ * The levels of the shown sides. A hidden side is empty, so that it does not affect the scale of the bars.
+ */
 export const shownSides = ({ asks, bids }: Book, sides: BookSides): Pick<Book, 'asks' | 'bids'> => ({
   asks: sides === 'bids' ? [] : asks,
   bids: sides === 'asks' ? [] : bids,
@@ -16,7 +18,7 @@ interface Props {
   readonly onChange: (next: BookSides) => void
 }
 
-/** Switches between both sides, bids only and asks only. */
+/** The button that switches the order book between both sides, bids only and asks only. */
 export function BookViewButton({ value, onChange }: Props) {
   const { t } = useLingui()
   const names: Readonly<Record<BookSides, string>> = {

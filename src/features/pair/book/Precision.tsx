@@ -6,7 +6,9 @@ import { useFormat } from '#i18n/format.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import { groupSteps } from './groupLevels.ts'
 
-/** Price step of the order book; the pair's tick size until the person chooses another step. */
+/**
+ * Price step by which the order book is grouped: the pair's tick size until the person chooses another step.
+ */
 export function useStep(quote: Pick<Quote, 'id' | 'price_precision'>) {
   const [chosen, setChosen] = useState({ pair: 0, at: 0 })
   const steps = useMemo(() => groupSteps(quote.price_precision), [quote.price_precision])

@@ -7,7 +7,10 @@ import { type Level, stepDigits } from './groupLevels.ts'
 const DIGITS = 4
 const WIDE = '10000' as Decimal
 
-/** Rows of the grouped order book: price with the step's decimals, amount shortened for the column. */
+/**
+ * Formats the rows of the grouped order book: the price with the step's decimals, the amount shortened for
+ * its column.
+ */
 export function useBookLevels(step: Decimal, numberPrecision: number) {
   const format = useFormat()
   const digits = Math.min(numberPrecision, DIGITS)

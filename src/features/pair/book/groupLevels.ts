@@ -1,7 +1,7 @@
 import type { Book } from '#contract/market/market.ts'
 import { big, type Decimal, exact, roundDown, roundUp, ZERO } from '#domain/money.ts'
 
-/** A row of the order book. */
+/** A row of the grouped order book. */
 export interface Level {
   readonly price: Decimal
   readonly number: Decimal
@@ -12,12 +12,12 @@ export interface Level {
 }
 
 export interface Levels {
-  /** Levels, best price first. */
+  /** Levels of the asks, best price first. */
   readonly asks: readonly Level[]
   readonly bids: readonly Level[]
 }
 
-/** Price steps for grouping: the pair's tick size, ten and a hundred times that. */
+/** Price steps for grouping the order book: one, ten and a hundred times the pair's tick size. */
 export const groupSteps = (pricePrecision: number): readonly Decimal[] => {
   const tick = big(10).pow(-pricePrecision)
   return [1, 10, 100].map((times) => exact(tick.times(times)))
@@ -30,8 +30,8 @@ export function stepDigits(step: Decimal): number {
 }
 
 /**
- * Groups levels by step: asks rounded up, bids down, so that a grouped book never crosses. Returns the best
- * `rows` of each side; both sides share one scale of bars.
+ * Groups levels by step: asks are rounded up and bids down, so that a grouped order book never crosses.
+ * Returns the best `rows` of each side, whose bars have one common scale.
  */
 export function groupBook(book: Pick<Book, 'asks' | 'bids'>, step: Decimal, rows: number): Levels {
   const asks = gather(book.asks, step, 'up', rows)
@@ -70,8 +70,8 @@ function gather(
 }
 
 /**
- * Cuts both sides to the price range of the shorter side, so that each side fills half of the chart and the heights
- * refer to the visible part. Keeps at least the best level of each side.
+ * Cuts both sides to the price range of the shorter side, so that each side fills half of the depth chart and
+ * the scale refers to the visible part. Always includes the best level of each side.
  */
 export function evenReach({ asks, bids }: Levels): Levels {
   const [ask, bid] = [asks[0], bids[0]]
@@ -89,7 +89,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
 /** Fraction of two amounts as a float, for drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
-/** Whether a book may replace another: same pair and a higher `seq`. */
+/** Whether an order book may replace the shown one: same pair and a higher `seq`. */
 export const isNewer = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,

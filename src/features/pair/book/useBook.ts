@@ -7,9 +7,12 @@ import { isNewer } from './groupLevels.ts'
 
 export interface BookView {
   readonly book: Book | null
-  /** Whether the book is current: the stream has sent its snapshot, or the call's answer is within its limit. */
+  /**
+   * Whether the order book is current: the stream has sent its snapshot, or the answer of the call is recent
+   * enough.
+   */
   readonly live: boolean
-  /** When the shown book was true (server's clock, ms). */
+  /** The time of the shown order book (server's clock, ms). */
   readonly asOf: number | null
   readonly failed: boolean
   refetch(): void
@@ -19,8 +22,9 @@ const isBook = (value: unknown): value is Book =>
   typeof value === 'object' && value !== null && 'asks' in value && 'bids' in value
 
 /**
- * The order book of a pair: read by call for the first paint, then updated by stream. A book that is not newer is
- * dropped; the snapshot after a (re)connection replaces any book, because the server may have restarted its numbering.
+ * The order book of a pair: read by a call for the first paint, then updated by the stream. An order book
+ * with an older `seq` is dropped; the snapshot after a (re)connection replaces any order book, because the
+ * server may have restarted its numbering.
  */
 export function useBook(symbol: string): BookView {
   const { streaming, began } = useStreaming(symbol)
@@ -33,7 +37,7 @@ export function useBook(symbol: string): BookView {
     () =>
       followTopic(`depth:${symbol}`, {
         onSnapshot: (snapshot) => {
-          // The snapshot of a closed market contains no order book, although its stream is live.
+          // The snapshot of a closed market contains no order book, although the stream is live.
           if (isBook(snapshot)) setStreamed(snapshot)
           begin.current()
         },

@@ -22,7 +22,7 @@ interface Props {
 
 const point = (level: Level): DepthPoint => [Number(level.price), Number(level.cumulative)]
 
-/** Depth chart; the cursor shows a price and the cumulative amount up to it. */
+/** Depth chart; the cursor shows a price and the cumulative amount up to this price. */
 export function Depth({ quote, view, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,10 +19,12 @@ import { PanelAsOf } from './PanelAsOf.tsx'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /** Whether the market's prices are live; otherwise the book is not current either. */
+  /**
+   * Whether the market's prices are live; when they are not, the order book is shown as not current either.
+   */
   readonly current: boolean
   readonly choice: StepChoice
-  /** Opens the order form with this price. */
+  /** Called with the price of a tapped row, to open the order form with this price. */
   readonly onPick: (price: Decimal) => void
 }
 

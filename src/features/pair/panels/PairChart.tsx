@@ -21,20 +21,22 @@ import { useDrawings } from './useDrawings.ts'
 interface Props {
   readonly quote: Quote
   readonly live: boolean
-  /** Shows the 180 px strip above the order form: candles only. */
+  /** Whether the chart is the 180 px strip above the order form, with candles only. */
   readonly strip?: boolean
-  /** Replaces the lines of the person's open spot orders. */
+  /** Lines to draw instead of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
-  /** Replaces the marks of the person's spot trades. */
+  /** Marks to draw instead of the person's spot trades. */
   readonly fills?: readonly ChartFill[]
   /** Height of the candles (px). */
   readonly height?: number
 }
 
-/** Together with the period row (36 px) and the time axis (22 px) the strip is 180 px high. */
+/**
+ * Height of the candles (px): with the period row (36 px) and the time axis (22 px) the strip is 180 px high.
+ */
 const STRIP_HEIGHT = 122
 
-/** Candles of a pair, with the person's open orders as lines. */
+/** Candle chart of a pair, with the person's open orders as lines and trades as marks. */
 export function PairChart({ quote, live, strip = false, lines: given, fills: givenFills, ...size }: Props) {
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()
@@ -48,7 +50,8 @@ export function PairChart({ quote, live, strip = false, lines: given, fills: giv
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
-  // The first paint is complete only when the chart is drawn, so that background work starts after it.
+  // The first paint counts as complete only when the chart is drawn, so that background work starts after
+  // that.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()

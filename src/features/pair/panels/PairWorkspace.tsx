@@ -10,11 +10,11 @@ import styles from './workspace.module.css'
 /** Height of the candles (px): candles and volume together are as high as the order book beside them. */
 const CHART_HEIGHT = 374
 
-/** Props that every product's workspace receives from its screen. */
+/** Props that the workspace of every product receives from its screen. */
 export interface WorkspaceProps {
   readonly quote: Quote
   readonly live: boolean
-  /** When the figures were true; shown while they are not current. */
+  /** The time of the figures (server's clock, ms); shown while the figures are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
   /** Called with true when the price is scrolled out of view, with false when it is visible again. */
@@ -22,13 +22,13 @@ export interface WorkspaceProps {
 }
 
 interface Props extends WorkspaceProps {
-  /** Replaces the lines of the person's open spot orders. */
+  /** Lines to draw instead of the person's open spot orders. */
   readonly lines?: readonly ChartLine[]
-  /** Replaces the marks of the person's spot trades. */
+  /** Marks to draw instead of the person's spot trades. */
   readonly fills?: readonly ChartFill[]
-  /** Renders the order form; prices picked in the order book are set through the ref. */
+  /** Renders the order form, which receives through the ref the prices that are tapped in the order book. */
   readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
-  /** The person's orders and positions, shown below. */
+  /** The person's orders and positions, shown below the chart and the order form. */
   readonly children: ReactNode
 }
 

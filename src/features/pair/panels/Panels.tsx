@@ -20,7 +20,7 @@ interface PanelsProps {
   readonly onPick: (price: Decimal) => void
 }
 
-/** Order book, depth, trades and facts of a pair, one at a time. */
+/** Tabs with the order book, depth, trades and facts of a pair. */
 export function Panels({ quote, live, onPick }: PanelsProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState<PairTab>('book')
@@ -58,7 +58,10 @@ interface PanelProps extends PanelsProps {
   readonly choice: StepChoice
 }
 
-/** Rerenders with the book several times a second. The book's stream is followed while other tabs are shown too. */
+/**
+ * The content of the selected tab. Rerenders with the order book several times a second; the order book's
+ * stream is followed even while another tab is selected.
+ */
 function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
   const book = useBook(quote.symbol)
   if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />

@@ -15,14 +15,14 @@ import { useScrolledOut } from './useScrolledOut.ts'
 interface Props {
   readonly quote: Quote
   readonly live: boolean
-  /** When the figures were true; shown while they are not current. */
+  /** The time of the figures (server's clock, ms); shown while the figures are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
   /** Called with true when the price block is scrolled out of view, with false when it is visible again. */
   readonly onGone: (gone: boolean) => void
 }
 
-/** Last price with fiat value and change; the day's figures at the right. */
+/** The last price with its fiat value and change; the figures of the last 24 hours at the right. */
 export function PriceBlock({ quote: listed, live, asOf, onRefresh, onGone }: Props) {
   const block = useRef<HTMLElement>(null)
   useScrolledOut(block, onGone)

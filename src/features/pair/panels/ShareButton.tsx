@@ -5,7 +5,7 @@ import { Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './pair.module.css'
 
-/** Shares the address of the pair's page. */
+/** The button that shares the URL of the pair's page. */
 export function ShareButton({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const share = async () => {
@@ -17,7 +17,7 @@ export function ShareButton({ quote }: { readonly quote: Quote }) {
         toast(t`Copied`)
       }
     } catch (error) {
-      // The person closed the share dialog.
+      // An `AbortError` means that the person closed the share dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast(t`Could not copy. Select it and copy it by hand`)
     }

@@ -2,7 +2,7 @@ import { PERIODS, type Period } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
-/** Chart settings, stored per device. */
+/** Names under which the chart settings are stored on the device. */
 
 const PERIOD = 'chartPeriod'
 

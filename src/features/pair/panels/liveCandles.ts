@@ -11,9 +11,9 @@ export const toChart = (candle: Candle): ChartCandle => ({
   volume: Number(candle.volume),
 })
 
-/** Candles from the stream since the list was read. */
+/** Candles that the stream has sent since the list was read. */
 export interface Tail {
-  /** Pair and period of the chart. */
+  /** Identifies pair and period of the chart. */
   readonly key: string
   readonly done: readonly Candle[]
   readonly last: Candle | null
@@ -21,10 +21,13 @@ export interface Tail {
   readonly at: number
 }
 
-/** A constant empty list, so that memoised values do not change. */
+/** An empty list as a constant, so that memoised values do not change. */
 export const NONE: readonly Candle[] = []
 
-/** Adds a live candle: it replaces the newest candle of the same time or starts the next. Older candles are dropped. */
+/**
+ * Adds a live candle: a candle with the opening time of the newest candle replaces it, a later candle starts
+ * the next. Older candles are dropped.
+ */
 export function withLive(tail: Tail, key: string, candle: Candle, at: number): Tail {
   if (tail.key !== key || tail.last === null) return { key, done: NONE, last: candle, at }
   if (candle.time < tail.last.time) return tail
@@ -32,7 +35,7 @@ export function withLive(tail: Tail, key: string, candle: Candle, at: number): T
   return { key, done: [...tail.done, tail.last], last: candle, at }
 }
 
-/** Merges lists by opening time, ascending; a later list wins. */
+/** Merges lists of candles by opening time, ascending; a candle of a later list replaces an earlier one. */
 export function merged(...lists: readonly (readonly Candle[])[]): readonly Candle[] {
   const byTime = new Map(lists.flat().map((candle) => [candle.time, candle]))
   return [...byTime.values()].sort((a, b) => a.time - b.time)

@@ -9,10 +9,10 @@ import { useOpenOrders } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartFill } from '#ui/chart/types.ts'
 
-/** Number of the pair's past orders that are read for their fills. */
+/** Number of the pair's newest past orders whose fills are marked on the chart. */
 const PAST = 50
 
-/** A fill before its text is formatted. */
+/** A fill on the chart, before its text is formatted. */
 export interface OwnFill {
   readonly key: string
   /** Time of the fill (epoch seconds). */
@@ -23,12 +23,15 @@ export interface OwnFill {
   readonly side: 'buy' | 'sell'
 }
 
-/** Joins two lists that may be read at different times: each id once, with the first list's row. */
+/**
+ * Joins two lists that may be read at different times: each id once, with the row of the first list that
+ * contains it.
+ */
 export const eachOnce = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
   ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),
 ]
 
-/** Fills of spot orders, each identified by its order and its index in the order. */
+/** Fills of spot orders, each identified by the order's id and the fill's index in the order. */
 export const fillsOf = (orders: readonly SpotOrder[]): readonly OwnFill[] =>
   orders.flatMap(({ id, type, fills }) =>
     fills.map(({ time, price, number }, index) => ({
@@ -40,7 +43,7 @@ export const fillsOf = (orders: readonly SpotOrder[]): readonly OwnFill[] =>
     })),
   )
 
-/** Marks on the chart of a pair: where the person bought and sold. */
+/** Marks where the person bought and sold, for the chart of a pair. */
 export function useFillMarks(
   quote: Pick<Quote, 'number_precision' | 'price_precision' | 'currency_name'>,
   fills: readonly OwnFill[],

@@ -25,7 +25,7 @@ function OwnDepth({ current }: { readonly current: boolean }) {
   return <Depth quote={quote} view={useBook(symbol)} current={current} />
 }
 
-/** Puts an answer into the cache that was received this many milliseconds ago. */
+/** Stores an answer in the cache as if it had been received this many milliseconds ago. */
 function known(ago: number): void {
   const asOf = serverNow() - ago
   queryClient.setQueryData(readOptions(market.trades, { symbol }).queryKey, { data: [tick], asOf })

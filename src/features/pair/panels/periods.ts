@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Period } from '#contract/market/market.ts'
 import type { PeriodItem } from '#ui/chart/PeriodSheet.tsx'
 
-/** Periods shown in the row; the "More" button opens all of them. */
+/** Periods with a button in the row; the "More" button opens a list of all periods. */
 export const PERIODS_IN_ROW: readonly Period[] = ['line', '1min', '5min', '15min', '60min', '4hour', '1day']
 
 /** The periods of a chart with their names, shortest first. */

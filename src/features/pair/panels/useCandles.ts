@@ -16,8 +16,8 @@ const isCandle = (value: unknown): value is Candle =>
   typeof value === 'object' && value !== null && 'open' in value && 'close' in value
 
 /**
- * Candles of a chart: the newest page, older pages on demand, and the stream. After a reconnection the newest
- * page is read again to fill the gap.
+ * Candles of a chart: the newest page, older pages on demand, and live candles. After a reconnection the
+ * newest page is read again to fill the gap.
  */
 export function useCandles(symbol: string, period: Period) {
   const key = `${symbol} ${period}`
@@ -78,7 +78,7 @@ export function useCandles(symbol: string, period: Period) {
         })),
       )
       .catch((error: unknown) => {
-        // The chart requests the page again on the next scroll.
+        // A call error is ignored, because the chart requests the page again on the next scroll.
         if (!isCallError(error) && !(error instanceof DOMException)) throw error
       })
       .finally(() => {

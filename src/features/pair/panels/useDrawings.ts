@@ -5,8 +5,8 @@ import { type Drawing, parseDrawings } from '#ui/chart/drawing/drawings.ts'
 const nameOf = (symbol: string): string => `chart lines ${symbol}`
 
 /**
- * Lines that a person drew on a pair's chart. Stored as a draft: survives a reload, works offline, ends with
- * the session.
+ * Lines that a person drew on a pair's chart. Stored as a draft, so that they survive a reload, work offline,
+ * and are removed when the session ends.
  */
 export function useDrawings(symbol: string) {
   const read = (): readonly Drawing[] => parseDrawings(drafts.get(nameOf(symbol)))

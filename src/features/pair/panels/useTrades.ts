@@ -9,13 +9,16 @@ import { withNewer } from './recentTrades.ts'
 const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(value)
 
 /**
- * The last ticks of a pair, newest first: read by call for the first paint, then updated by stream. Undefined before
- * the first answer.
+ * The newest recorded ticks of a pair, newest first: read by a call for the first paint, then updated by the
+ * stream. Undefined before the first answer.
  */
 export function useTrades(symbol: string): {
   readonly ticks: readonly Tick[] | undefined
   readonly failed: boolean
-  /** Whether the ticks are current: the stream has sent its snapshot, or the call's answer is within its limit. */
+  /**
+   * Whether the ticks are current: the stream has sent its snapshot, or the answer of the call is recent
+   * enough.
+   */
   readonly live: boolean
   /** Time up to which the shown ticks are complete (server's clock, ms). */
   readonly asOf: number | null
